@@ -1,0 +1,30 @@
+/** Rows of a page when the caller does not say, and the most that are given. */
+export const PAGE_SIZE = 10
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+export const PAGE_SIZE_MAX = 100
+
+export const USERNAME_MAX = 12
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 20
+export const DISPLAY_NAME_MAX = 20
+export const TOKEN_NAME_MAX = 30
+export const CHANNEL_NAME_MAX = 100
+export const TOKEN_KEY_LENGTH = 48
+
+export const UserStatus = { enabled: 1, disabled: 2 } as const
+export const TokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const
+export const ChannelStatus = { unknown: 0, enabled: 1, disabled: 2, autoDisabled: 3 } as const
+export const LogType = { all: 0, topUp: 1, consume: 2, manage: 3, system: 4 } as const
+
+/** `expired_time` of a token that never expires. */
+export const NEVER_EXPIRES = -1
+
+/** Largest amount of quota that one field may hold: JavaScript's exact integers. */
+export const QUOTA_MAX = Number.MAX_SAFE_INTEGER
+
+export const DEFAULT_GROUP = 'default'
+
+/** Header with which the console (and every client of this API family) names the acting user. */
+export const USER_ID_HEADER = 'New-Api-User'
+export const SESSION_COOKIE = 'session'
+export const REQUEST_ID_HEADER = 'X-Oneapi-Request-Id'

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+/**
+ * Who may call an endpoint. `anyone` and `optional` need no session; `optional` reads one when present.
+ * The other three need at least that role (roles.ts).
+ */
+export type Access = 'anyone' | 'optional' | 'user' | 'admin' | 'root'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * How the reply is wrapped. `data`: `{ success, message, data: reply }`. `top`: the reply's own fields beside
+ * `success` and `message` (some calls of the public API family answer so).
+ */
+export type ReplyPlace = 'data' | 'top'
+
+export interface EndpointDefinition<
+  Path extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: HttpMethod
+  /** Parameters stand in braces: `/api/token/{id}`. A trailing slash variant is served too. */
+  path: string
+  access: Access
+  summary: string
+  params?: Path
+  query?: Query
+  body?: Body
+  reply: Reply
+  replyIn?: ReplyPlace
+  /** `critical`: counted against the shared limit of sign-in calls. */
+  rateLimit?: 'critical'
+}
+
+/**
+ * Declares one console call. Server handler, web client and OpenAPI document all follow from it.
+ * Unknown fields of query and body are dropped: clients of the public API family send whole rows back.
+ */
+export function endpoint<
+  Path extends z.ZodMiniType = z.ZodMiniUndefined,
+  Query extends z.ZodMiniType = z.ZodMiniUndefined,
+  Body extends z.ZodMiniType = z.ZodMiniUndefined,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+>(definition: EndpointDefinition<Path, Query, Body, Reply>): EndpointDefinition<Path, Query, Body, Reply> {
+  return definition
+}
+
+export type ParamsOf<E> = E extends EndpointDefinition<infer P, infer _Q, infer _B, infer _R> ? z.output<P> : never
+export type QueryOf<E> = E extends EndpointDefinition<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never
+export type QueryInputOf<E> = E extends EndpointDefinition<infer _P, infer Q, infer _B, infer _R> ? z.input<Q> : never
+export type BodyOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never
+export type BodyInputOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer B, infer _R> ? z.input<B> : never
+export type ReplyOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
+
+/** `{id}` in a path. */
+export const IdParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
+
+/** A query parameter that is a whole number; absent or empty text reads as the default. */
+export const queryInteger = (whenMissing: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === undefined || value === '' ? whenMissing : Number(value))),
+    z.number().check(z.int()),
+  )
+
+/** A query flag: `true` and `1` are true, all else is false. */
+export const queryFlag = z.pipe(
+  z.transform((value: unknown) => value === 'true' || value === '1' || value === true),
+  z.boolean(),
+)
+
+/** A query text; absent reads as empty. Over-long text is refused. */
+export const queryText = z._default(z.string().check(z.maxLength(256)), '')

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint, IdParams, queryFlag, queryInteger, queryText } from '../endpoint.ts'
+import { Channel, ChannelCreate, ChannelEdit } from '../entities/channel.ts'
+
+/** `p` counts from 0. `total` of the filter is in the header `X-Total-Count`. */
+export const listChannels = endpoint({
+  method: 'GET',
+  path: '/api/channel/',
+  access: 'admin',
+  summary: 'A page of channels, highest priority first or newest first',
+  query: z.object({ p: queryInteger(0), page_size: queryInteger(0), id_sort: queryFlag, tag_mode: queryFlag }),
+  reply: z.array(Channel),
+})
+
+export const searchChannels = endpoint({
+  method: 'GET',
+  path: '/api/channel/search',
+  access: 'admin',
+  summary: 'Channels by id, part of the name or key, group and model',
+  query: z.object({ keyword: queryText, group: queryText, model: queryText, id_sort: queryFlag, tag_mode: queryFlag }),
+  reply: z.array(Channel),
+})
+
+export const readChannel = endpoint({
+  method: 'GET',
+  path: '/api/channel/{id}',
+  access: 'admin',
+  summary: 'One channel, without its key',
+  params: IdParams,
+  reply: Channel,
+})
+
+export const createChannel = endpoint({
+  method: 'POST',
+  path: '/api/channel/',
+  access: 'admin',
+  summary: 'Create one channel, or one for each line of the key',
+  body: ChannelCreate,
+  reply: z.null(),
+})
+
+export const updateChannel = endpoint({
+  method: 'PUT',
+  path: '/api/channel/',
+  access: 'admin',
+  summary: 'Edit a channel in part',
+  body: ChannelEdit,
+  reply: Channel,
+})
+
+export const deleteChannel = endpoint({
+  method: 'DELETE',
+  path: '/api/channel/{id}',
+  access: 'admin',
+  summary: 'Delete a channel',
+  params: IdParams,
+  reply: z.null(),
+})
+
+export const testChannel = endpoint({
+  method: 'GET',
+  path: '/api/channel/test/{id}',
+  access: 'admin',
+  summary: 'Send one small call through a channel; `time` is in seconds, also when it failed',
+  params: IdParams,
+  query: z.object({ model: queryText }),
+  reply: z.object({ time: z.number() }),
+  replyIn: 'top',
+})
+
+/** A model in the list shape of OpenAI's API. */
+export const ListedModel = z.object({ id: z.string(), object: z.literal('model'), created: z.number(), owned_by: z.string() })
+
+export const listKnownModels = endpoint({
+  method: 'GET',
+  path: '/api/channel/models',
+  access: 'admin',
+  summary: 'Every model that some provider offers by default',
+  reply: z.array(ListedModel),
+})
+
+/** Default models for each channel type, for the channel form. */
+export const listDefaultModels = endpoint({
+  method: 'GET',
+  path: '/api/models',
+  access: 'user',
+  summary: 'Default model names for each channel type',
+  reply: z.record(z.string(), z.array(z.string())),
+})

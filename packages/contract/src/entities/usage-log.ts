@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+/** One row of the log. `other` is JSON text (LogDetail) or empty. */
+export const UsageLog = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  created_at: z.number(),
+  type: z.number(),
+  content: z.string(),
+  username: z.string(),
+  token_name: z.string(),
+  model_name: z.string(),
+  quota: z.number(),
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  /** Whole seconds. */
+  use_time: z.number(),
+  is_stream: z.boolean(),
+  channel: z.number(),
+  token_id: z.number(),
+  group: z.string(),
+  request_id: z.string(),
+  other: z.string(),
+})
+export type UsageLog = z.output<typeof UsageLog>
+
+/** One try at one channel, in the order they were made. */
+export interface AttemptNote {
+  channel: number
+  /** HTTP status of the upstream; 0 when none arrived. */
+  status: number
+  /** Error code; empty for the attempt that answered. */
+  error: string
+  /** Milliseconds from the start of the attempt to its answer's first byte, or to its failure. */
+  ms: number
+}
+
+/** How a call ended, beside its plain success. */
+export type CallEnding = 'complete' | 'partial' | 'client-left' | 'interrupted'
+
+/** The JSON in `other` of a consume row. Snake case names are those of the public API family. */
+export interface LogDetail {
+  model_ratio?: number
+  completion_ratio?: number
+  group_ratio: number
+  /** -1 when charged per token. */
+  model_price: number
+  cache_ratio?: number
+  cache_write_ratio?: number
+  cache_tokens?: number
+  cache_write_tokens?: number
+  reasoning_tokens?: number
+  /** Milliseconds to the first byte; -1000 when not streamed. */
+  frt: number
+  /** Milliseconds of the whole call. */
+  total_ms?: number
+  group?: string
+  is_model_mapped?: boolean
+  /** What the caller asked for, when the mapping changed it. */
+  requested_model?: string
+  /** Tokens were counted here because the vendor sent no usage. */
+  estimated?: boolean
+  /** The vendor's usage was absurd and was clamped. */
+  usage_clamped?: boolean
+  ending?: CallEnding
+  warnings?: string[]
+  /** For administrators only. */
+  admin_info?: { use_channel: string[]; attempts?: AttemptNote[] }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { DISPLAY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../constants.ts'
+
+/** A user as the API shows it. `password` and `access_token` are always blank. */
+export const User = z.object({
+  id: z.number(),
+  username: z.string(),
+  password: z.string(),
+  display_name: z.string(),
+  role: z.number(),
+  status: z.number(),
+  email: z.string(),
+  github_id: z.string(),
+  wechat_id: z.string(),
+  telegram_id: z.string(),
+  linux_do_id: z.string(),
+  verification_code: z.string(),
+  access_token: z.nullable(z.string()),
+  quota: z.number(),
+  used_quota: z.number(),
+  request_count: z.number(),
+  group: z.string(),
+  aff_code: z.string(),
+  aff_count: z.number(),
+  aff_quota: z.number(),
+  aff_history_quota: z.number(),
+  inviter_id: z.number(),
+  DeletedAt: z.nullable(z.string()),
+})
+export type User = z.output<typeof User>
+
+export const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(USERNAME_MAX))
+export const Password = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))
+export const DisplayName = z.string().check(z.maxLength(DISPLAY_NAME_MAX))

@@ -1,0 +1,230 @@
+import { DEFAULT_CACHE_RATIO, DEFAULT_CACHE_WRITE_RATIO, DEFAULT_COMPLETION_RATIO, DEFAULT_MODEL_PRICE, DEFAULT_MODEL_RATIO } from './default-prices.ts'
+import { duplicateKeyOf } from './json-text.ts'
+
+/** Ratios and prices by name; every value is 0 or more. */
+export type NumberMap = Readonly<Record<string, number>>
+export type TextMap = Readonly<Record<string, string>>
+/** Menu order; each entry has exactly one key: label to address. */
+export type ChatLinks = readonly TextMap[]
+
+/** An option is stored as text. `parse` throws a plain Error whose message says what is wrong with it. */
+interface OptionKind<Value> {
+  parse(text: string): Value
+  format(value: Value): string
+}
+
+const flag: OptionKind<boolean> = { parse: text => text === 'true', format: String }
+const text: OptionKind<string> = { parse: value => value, format: value => value }
+const lines: OptionKind<readonly string[]> = {
+  parse: value => value.split('\n').map(line => line.trim()).filter(Boolean),
+  format: value => value.join('\n'),
+}
+const commaList: OptionKind<readonly string[]> = {
+  parse: value => value.split(',').map(item => item.trim()).filter(Boolean),
+  format: value => value.join(','),
+}
+
+const number = (range: { min: number; max?: number; whole?: boolean }): OptionKind<number> => ({
+  parse: value => {
+    const parsed = value.trim() === '' ? Number.NaN : Number(value)
+    if (!Number.isFinite(parsed)) throw new Error('not a number')
+    if (range.whole && !Number.isSafeInteger(parsed)) throw new Error('not a whole number')
+    if (parsed < range.min) throw new Error(`must be not less than ${range.min}`)
+    if (range.max !== undefined && parsed > range.max) throw new Error(`must be not more than ${range.max}`)
+    return parsed
+  },
+  format: String,
+})
+const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER) => number({ min, max, whole: true })
+
+function parseObject(value: string): Record<string, unknown> {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(value)
+  } catch {
+    throw new Error('not a valid JSON string')
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Error('not a JSON object')
+  const duplicate = duplicateKeyOf(value)
+  if (duplicate !== undefined) throw new Error(`duplicate key: ${duplicate}`)
+  return parsed as Record<string, unknown>
+}
+
+const numberMap: OptionKind<NumberMap> = {
+  parse: value => {
+    const map = parseObject(value)
+    for (const [name, entry] of Object.entries(map)) {
+      if (typeof entry !== 'number' || !Number.isFinite(entry)) throw new Error(`not a number: ${name}`)
+      if (entry < 0) throw new Error(`must be not less than 0: ${name}`)
+    }
+    return map as NumberMap
+  },
+  format: value => JSON.stringify(value, null, 2),
+}
+
+const textMap: OptionKind<TextMap> = {
+  parse: value => {
+    const map = parseObject(value)
+    for (const [name, entry] of Object.entries(map)) if (typeof entry !== 'string') throw new Error(`not a text: ${name}`)
+    return map as TextMap
+  },
+  format: value => JSON.stringify(value, null, 2),
+}
+
+const chatLinks: OptionKind<ChatLinks> = {
+  parse: value => {
+    let parsed: unknown
+    try {
+      parsed = JSON.parse(value)
+    } catch {
+      throw new Error('not a valid JSON string')
+    }
+    if (!Array.isArray(parsed)) throw new Error('not a JSON array')
+    for (const entry of parsed) {
+      const values = typeof entry === 'object' && entry !== null ? Object.values(entry) : []
+      if (values.length !== 1 || typeof values[0] !== 'string') throw new Error('each entry needs exactly one label with its address')
+    }
+    return parsed as ChatLinks
+  },
+  format: value => JSON.stringify(value, null, 2),
+}
+
+interface OptionRow<Value> {
+  kind: OptionKind<Value>
+  default: Value
+  /** Never in a reply. */
+  isSecret?: boolean
+}
+
+const row = <Value>(kind: OptionKind<Value>, value: Value): OptionRow<Value> => ({ kind, default: value })
+const secret = (): OptionRow<string> => ({ kind: text, default: '', isSecret: true })
+
+/** Every site option. The key is also its name in the database and in the public API. */
+export const options = {
+  // Accounts and sign-in
+  PasswordLoginEnabled: row(flag, true),
+  PasswordRegisterEnabled: row(flag, true),
+  RegisterEnabled: row(flag, true),
+  EmailVerificationEnabled: row(flag, false),
+  EmailDomainRestrictionEnabled: row(flag, false),
+  EmailAliasRestrictionEnabled: row(flag, false),
+  EmailDomainWhitelist: row(commaList, [
+    'gmail.com', '163.com', '126.com', 'qq.com', 'outlook.com', 'hotmail.com', 'icloud.com', 'yahoo.com', 'foxmail.com',
+  ]),
+  GitHubOAuthEnabled: row(flag, false),
+  GitHubClientId: row(text, ''),
+  GitHubClientSecret: secret(),
+  LinuxDOOAuthEnabled: row(flag, false),
+  LinuxDOClientId: row(text, ''),
+  LinuxDOClientSecret: secret(),
+  WeChatAuthEnabled: row(flag, false),
+  WeChatServerAddress: row(text, ''),
+  WeChatServerToken: secret(),
+  WeChatAccountQRCodeImageURL: row(text, ''),
+  TelegramOAuthEnabled: row(flag, false),
+  TelegramBotToken: secret(),
+  TelegramBotName: row(text, ''),
+  TurnstileCheckEnabled: row(flag, false),
+  // A public value, but the API family hides every key that ends so, and its clients expect that.
+  TurnstileSiteKey: secret(),
+  TurnstileSecretKey: secret(),
+
+  // Mail, server, worker
+  SMTPServer: row(text, ''),
+  SMTPPort: row(integer(1, 65_535), 587),
+  SMTPSSLEnabled: row(flag, false),
+  SMTPAccount: row(text, ''),
+  SMTPFrom: row(text, ''),
+  SMTPToken: secret(),
+  ServerAddress: row(text, ''),
+  WorkerUrl: row(text, ''),
+  WorkerValidKey: secret(),
+
+  // Payment
+  PayAddress: row(text, ''),
+  EpayId: row(text, ''),
+  EpayKey: secret(),
+  CustomCallbackAddress: row(text, ''),
+  Price: row(number({ min: 0, max: 1e9 }), 7.3),
+  MinTopUp: row(integer(1), 1),
+  TopupGroupRatio: row(numberMap, { default: 1, vip: 1, svip: 1 }),
+  TopUpLink: row(text, ''),
+
+  // Content and look
+  Notice: row(text, ''),
+  SystemName: row(text, 'Tollgate'),
+  Logo: row(text, ''),
+  HomePageContent: row(text, ''),
+  About: row(text, ''),
+  Footer: row(text, ''),
+  FAQ: row(text, ''),
+  ActivityContent: row(text, ''),
+  DefaultCollapseSidebar: row(flag, false),
+  Chats: row(chatLinks, [
+    { 'ChatGPT Next Web 官方示例': 'https://app.nextchat.dev/#/?settings={"key":"{key}","url":"{address}"}' },
+    { 'Lobe Chat 官方示例': 'https://chat-preview.lobehub.com/?settings={"keyVaults":{"openai":{"apiKey":"{key}","baseURL":"{address}/v1"}}}' },
+    { 'AMA 问天': 'ama://set-api-key?server={address}&key={key}' },
+    { OpenCat: 'opencat://team/join?domain={address}&token={key}' },
+  ]),
+  ChatLink: row(text, ''),
+  ChatLink2: row(text, ''),
+
+  // Quota, prices, groups
+  QuotaPerUnit: row(number({ min: 1, max: 1e12 }), 500_000),
+  DisplayInCurrencyEnabled: row(flag, true),
+  DisplayTokenStatEnabled: row(flag, true),
+  QuotaForNewUser: row(integer(0), 0),
+  QuotaForInviter: row(integer(0), 0),
+  QuotaForInvitee: row(integer(0), 0),
+  PreConsumedQuota: row(integer(0), 500),
+  QuotaRemindThreshold: row(integer(0), 1000),
+  ModelPrice: row(numberMap, DEFAULT_MODEL_PRICE),
+  ModelRatio: row(numberMap, DEFAULT_MODEL_RATIO),
+  CompletionRatio: row(numberMap, DEFAULT_COMPLETION_RATIO),
+  CacheRatio: row(numberMap, DEFAULT_CACHE_RATIO),
+  CreateCacheRatio: row(numberMap, DEFAULT_CACHE_WRITE_RATIO),
+  GroupRatio: row(numberMap, { default: 1, vip: 1, svip: 1 }),
+  UserUsableGroups: row(textMap, { default: '默认分组', vip: 'vip分组' }),
+
+  // Features, monitoring, logs
+  RetryTimes: row(integer(0, 20), 0),
+  DrawingEnabled: row(flag, true),
+  MjNotifyEnabled: row(flag, false),
+  MjAccountFilterEnabled: row(flag, false),
+  MjForwardUrlEnabled: row(flag, true),
+  MjModeClearEnabled: row(flag, false),
+  MjActionCheckSuccessEnabled: row(flag, true),
+  TaskEnabled: row(flag, true),
+  CheckSensitiveEnabled: row(flag, true),
+  CheckSensitiveOnPromptEnabled: row(flag, true),
+  SensitiveWords: row(lines, ['test_sensitive']),
+  LogConsumeEnabled: row(flag, true),
+  DataExportEnabled: row(flag, true),
+  DataExportInterval: row(integer(1, 1440), 5),
+  DataExportDefaultTime: row(text, 'hour'),
+  ChannelDisableThreshold: row(number({ min: 0, max: 1e6 }), 5),
+  AutomaticDisableChannelEnabled: row(flag, false),
+  AutomaticEnableChannelEnabled: row(flag, false),
+} as const
+
+export type OptionKey = keyof typeof options
+export type OptionValue<Key extends OptionKey> = (typeof options)[Key] extends OptionRow<infer Value> ? Value : never
+export type OptionValues = { readonly [Key in OptionKey]: OptionValue<Key> }
+
+export const isOptionKey = (key: string): key is OptionKey => Object.hasOwn(options, key)
+
+export const isSecretOption = (key: OptionKey): boolean => (options[key] as OptionRow<unknown>).isSecret === true
+
+/** Parses the stored text of an option. Throws a plain Error that says what is wrong. */
+export function parseOption<Key extends OptionKey>(key: Key, value: string): OptionValue<Key> {
+  // The row of a key parses to that key's own value type; TypeScript cannot follow the pairing through a union.
+  return (options[key] as unknown as OptionRow<OptionValue<Key>>).kind.parse(value)
+}
+
+export function formatOption<Key extends OptionKey>(key: Key, value: OptionValue<Key>): string {
+  return (options[key] as unknown as OptionRow<OptionValue<Key>>).kind.format(value)
+}
+
+export function defaultOptions(): OptionValues {
+  return Object.fromEntries(Object.entries(options).map(([key, { default: value }]) => [key, value])) as OptionValues
+}

@@ -1,0 +1,34 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+/** One statement of a batch, in the parameter style of the database (`?` or `$1`). */
+export interface BatchStatement {
+  sql: string
+  parameters: readonly (string | number | null)[]
+  /** Roll the whole batch back unless this many rows changed. */
+  expectChanges?: number
+}
+
+export type BatchResult =
+  | { state: 'committed'; rows: Record<string, unknown>[][] }
+  /** The statement with this index changed another number of rows than expected; nothing was written. */
+  | { state: 'mismatch'; statement: number }
+
+export interface Database {
+  readonly kind: DatabaseKind
+  /** Queries that write nothing. On SQLite they run in reader threads and never wait for the writer. */
+  readonly read: Kysely<Tables>
+  /** Single statements that write. Durable when the promise resolves. */
+  readonly write: Kysely<Tables>
+  /** Several statements that depend on each other. Rolled back when `run` throws. */
+  transaction<Result>(run: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
+  /** All statements in one durable transaction and one exchange with the database; the rows of each `returning`. */
+  commitBatch(statements: readonly BatchStatement[]): Promise<BatchResult>
+  /** Resolves when the database answers. */
+  ping(): Promise<void>
+  /** Statements sent since the start, for tests and metrics. */
+  readonly statementCount: number
+  close(): Promise<void>
+}

@@ -1,0 +1,68 @@
+/** A balance that calls are held against: a user's, or a limited token's. */
+export type Account = `user:${number}` | `token:${number}`
+
+/** What the database said about an account. A higher version is newer. */
+export interface BalanceReading {
+  account: Account
+  quota: number
+  version: number
+}
+
+export type HoldOutcome =
+  | { state: 'held' }
+  /** These accounts have no reading yet; observe() them and try again. */
+  | { state: 'unknown'; accounts: Account[] }
+  | { state: 'insufficient'; account: Account }
+
+export interface HeldAmount {
+  account: Account
+  amount: number
+}
+
+/**
+ * Balances in use. For each account: the newest committed balance, and the sum that this and other nodes hold for
+ * running calls. Available is the difference. Every operation is atomic.
+ */
+export interface Balances {
+  /**
+   * Sets `amount` aside on every account, or on none. Needs `amount` available and a committed balance above 0.
+   * All accounts must have been observed.
+   */
+  hold(accounts: readonly Account[], amount: number): Promise<HoldOutcome>
+  /** Takes readings over where they are newer than what is known, and gives held amounts back, in one step. */
+  settle(readings: readonly BalanceReading[], released: readonly HeldAmount[]): Promise<void>
+  /** Frees what another node still holds. For nodes whose lease is gone. */
+  dropHoldsOf(node: string): Promise<void>
+  /** Sum of what this node holds, for metrics and tests. */
+  heldHere(): number
+}
+
+export interface LimitOutcome {
+  isAllowed: boolean
+  remaining: number
+  /** Milliseconds until the oldest hit leaves the window. */
+  resetMs: number
+}
+
+export interface SharedState {
+  readonly kind: 'memory' | 'redis'
+  readonly balances: Balances
+  /** Counts one hit in a sliding window; never lets more than `limit` through in any window. */
+  hit(key: string, limit: { limit: number; windowMs: number }): Promise<LimitOutcome>
+  /** A small value with an end: codes, sign-in states. */
+  put(key: string, value: string, ttlMs: number): Promise<void>
+  get(key: string): Promise<string | undefined>
+  /** Reads and removes in one step: only one of many callers gets it. */
+  take(key: string): Promise<string | undefined>
+  /** True for the one holder that has the lease; renewing one's own lease is true too. */
+  lease(name: string, holder: string, ttlMs: number): Promise<boolean>
+  release(name: string, holder: string): Promise<void>
+  /** Names of living leases that begin with the prefix. */
+  leases(prefix: string): Promise<string[]>
+  /** Tells every node, this one included. */
+  publish(topic: string, payload: string): Promise<void>
+  /** Called for each notice, and once with an empty payload after a lost connection: anything may have been missed. */
+  subscribe(topic: string, listener: (payload: string) => void): void
+  ping(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,196 @@
+import type { Generated } from 'kysely'
+
+/** Times are unix seconds unless the name ends in `_ms`. Flags are 0 or 1 on both databases. Money is whole quota units. */
+
+export interface UsersTable {
+  id: Generated<number>
+  username: string
+  password_hash: string
+  display_name: string
+  role: Generated<number>
+  status: Generated<number>
+  email: Generated<string>
+  github_id: Generated<string>
+  wechat_id: Generated<string>
+  telegram_id: Generated<string>
+  linux_do_id: Generated<string>
+  /** Keyed hash of the system access token. */
+  access_token_hash: Generated<string | null>
+  /** Committed balance. Only domain/billing writes it. Holds of running calls are not in it. */
+  quota: Generated<number>
+  used_quota: Generated<number>
+  request_count: Generated<number>
+  /** Counts the changes of `quota`; orders what other nodes have seen. Only domain/billing writes it. */
+  quota_version: Generated<number>
+  group: Generated<string>
+  aff_code: string
+  aff_count: Generated<number>
+  aff_quota: Generated<number>
+  aff_history: Generated<number>
+  inviter_id: Generated<number>
+  created_at: number
+  deleted_at: Generated<number | null>
+}
+
+export interface SessionsTable {
+  /** Keyed hash of the session id in the cookie. */
+  id_hash: string
+  user_id: number
+  created_at: number
+  expires_at: number
+  address: string
+  user_agent: string
+}
+
+export interface TokensTable {
+  id: Generated<number>
+  user_id: number
+  /** Keyed hash of the 48 characters. */
+  key_hash: string
+  /** The 48 characters, encrypted. */
+  key_sealed: string
+  status: Generated<number>
+  name: string
+  created_time: number
+  accessed_time: number
+  expired_time: number
+  /** Committed. Only domain/billing writes it. */
+  remain_quota: number
+  used_quota: Generated<number>
+  quota_version: Generated<number>
+  unlimited_quota: Generated<number>
+  model_limits_enabled: Generated<number>
+  model_limits: Generated<string>
+  allow_ips: Generated<string | null>
+  group: Generated<string>
+  deleted_at: Generated<number | null>
+}
+
+export interface ChannelsTable {
+  id: Generated<number>
+  type: number
+  /** Encrypted. */
+  key_sealed: string
+  /** Keyed hash, for search by the whole key. */
+  key_hash: string
+  openai_organization: string | null
+  test_model: string | null
+  status: Generated<number>
+  name: string
+  weight: number | null
+  created_time: number
+  test_time: Generated<number>
+  response_time: Generated<number>
+  base_url: string | null
+  other: Generated<string>
+  /** USD. */
+  balance: Generated<number>
+  balance_updated_time: Generated<number>
+  models: string
+  group: string
+  /** Only domain/billing writes it. */
+  used_quota: Generated<number>
+  model_mapping: string | null
+  status_code_mapping: string | null
+  priority: number | null
+  auto_ban: number | null
+  other_info: Generated<string>
+  tag: string | null
+  setting: Generated<string>
+}
+
+export interface OptionsTable {
+  key: string
+  /** Text; secrets are encrypted. */
+  value: string
+}
+
+export interface LogsTable {
+  id: Generated<number>
+  user_id: number
+  created_at: number
+  type: number
+  content: string
+  username: string
+  token_name: string
+  model_name: string
+  quota: number
+  prompt_tokens: number
+  completion_tokens: number
+  use_time: number
+  is_stream: number
+  channel_id: number
+  token_id: number
+  group: string
+  request_id: string
+  other: string
+}
+
+/** Calls whose answer may have begun and whose price is not yet written. */
+export interface OpenCallsTable {
+  request_id: string
+  node: string
+  user_id: number
+  username: string
+  token_id: number
+  token_name: string
+  channel_id: number
+  model_name: string
+  group: string
+  is_stream: number
+  created_at: number
+}
+
+/** Every change of a user's balance that is not a charge: append only. */
+export interface CreditsTable {
+  id: Generated<number>
+  user_id: number
+  /** May be negative. */
+  amount: number
+  /** `initial`, `admin`, `redemption`, `top-up`, `referral`, `gift`, `refund`. */
+  kind: string
+  /** Makes a credit happen once: unique together with `kind`. */
+  reference: string
+  created_at: number
+}
+
+/** Sums of log rows that are gone (cleared, or never written because consume logs are off). */
+export interface LedgerRollupsTable {
+  /** `user`, `token` or `channel`. */
+  kind: string
+  id: number
+  quota: number
+  calls: number
+}
+
+/** Hourly sums for the dashboard. */
+export interface QuotaDataTable {
+  id: Generated<number>
+  user_id: number
+  username: string
+  model_name: string
+  /** Start of the hour. */
+  created_at: number
+  count: number
+  quota: number
+  token_used: number
+}
+
+export interface SchemaMigrationsTable {
+  name: string
+  applied_at: number
+}
+
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  tokens: TokensTable
+  channels: ChannelsTable
+  options: OptionsTable
+  logs: LogsTable
+  open_calls: OpenCallsTable
+  credits: CreditsTable
+  ledger_rollups: LedgerRollupsTable
+  quota_data: QuotaDataTable
+  schema_migrations: SchemaMigrationsTable
+}
