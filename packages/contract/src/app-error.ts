@@ -2,6 +2,23 @@ import { type ErrorCode, type ErrorParams, errors } from './errors.ts'
 
 export type Language = 'zh' | 'en'
 
+export interface UpstreamRefusal {
+  status: number
+  /** The fields of the vendor's error object, for the caller's envelope. */
+  type: string
+  code: string | number | null
+  param: string | null
+  /** Seconds, from the vendor's `Retry-After`. */
+  retryAfter?: number
+}
+
+interface AppErrorOptions {
+  cause?: unknown
+  detail?: string
+  /** Present when a vendor's own answer is what went wrong. */
+  refusal?: UpstreamRefusal
+}
+
 /**
  * The only error whose text reaches a caller. `detail` and `cause` are for the log and never leave the server.
  */
@@ -9,17 +26,19 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly params: Record<string, string | number>
   readonly detail: string | undefined
+  readonly refusal: UpstreamRefusal | undefined
 
-  constructor(code: Code, params: ErrorParams<Code>, options?: { cause?: unknown; detail?: string }) {
+  constructor(code: Code, params: ErrorParams<Code>, options?: AppErrorOptions) {
     super(code, options?.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.params = params
     this.detail = options?.detail
+    this.refusal = options?.refusal
   }
 
   get status(): number {
-    return errors[this.code].status
+    return this.refusal?.status ?? errors[this.code].status
   }
 
   textIn(language: Language): string {

@@ -19,11 +19,12 @@ export interface EndpointDefinition<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
+  Level extends Access = Access,
 > {
   method: HttpMethod
   /** Parameters stand in braces: `/api/token/{id}`. A trailing slash variant is served too. */
   path: string
-  access: Access
+  access: Level
   summary: string
   params?: Path
   query?: Query
@@ -32,6 +33,10 @@ export interface EndpointDefinition<
   replyIn?: ReplyPlace
   /** `critical`: counted against the shared limit of sign-in calls. */
   rateLimit?: 'critical'
+  /** A GET that changes something: refused when another site causes it, as every other method is. */
+  changesState?: true
+  /** HTTP status when path, query or body cannot be understood; 200 when missing. */
+  invalidInputStatus?: number
 }
 
 /**
@@ -43,7 +48,8 @@ export function endpoint<
   Query extends z.ZodMiniType = z.ZodMiniUndefined,
   Body extends z.ZodMiniType = z.ZodMiniUndefined,
   Reply extends z.ZodMiniType = z.ZodMiniType,
->(definition: EndpointDefinition<Path, Query, Body, Reply>): EndpointDefinition<Path, Query, Body, Reply> {
+  Level extends Access = Access,
+>(definition: EndpointDefinition<Path, Query, Body, Reply, Level>): EndpointDefinition<Path, Query, Body, Reply, Level> {
   return definition
 }
 

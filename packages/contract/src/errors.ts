@@ -34,6 +34,7 @@ export const errors = {
   'request.not-implemented': { status: 501, consoleStatus: 501, relayCode: 'api_not_implemented', zh: 'API not implemented', en: 'API not implemented' },
 
   'user.missing': { status: 404, zh: '用户不存在', en: 'User does not exist' },
+  'user.level-refused': { status: 403, zh: '无权获取同级或更高等级用户的信息', en: 'You may not read a user of the same or a higher level' },
   'user.banned': { status: 403, zh: '用户已被封禁', en: 'User has been banned' },
   'user.quota-insufficient': { status: 403, relayCode: 'insufficient_user_quota', zh: '用户额度不足', en: 'Insufficient user quota' },
 
@@ -52,6 +53,8 @@ export const errors = {
   'token.enable-expired': { status: 400, zh: '令牌已过期，无法启用，请先修改令牌过期时间，或者设置为永不过期', en: 'The token has expired; change its expiry time or make it never expire first' },
   'token.enable-depleted': { status: 400, zh: '令牌可用额度已用尽，无法启用，请先修改令牌剩余额度，或者设置为无限额度', en: 'The token quota is depleted; raise it or make it unlimited first' },
 
+  'model.missing': { status: 404, zh: '模型 {model} 不存在', en: 'The model {model} does not exist' },
+
   'channel.missing': { status: 404, zh: '渠道不存在：{id}', en: 'Channel does not exist: {id}' },
   'channel.id-invalid': { status: 400, zh: '无效的渠道 Id', en: 'Invalid channel ID' },
   'channel.pinned-disabled': { status: 403, zh: '该渠道已被禁用', en: 'This channel has been disabled' },
@@ -61,6 +64,7 @@ export const errors = {
   'channel.unreachable': { status: 502, relayCode: 'do_request_failed', relayType: 'upstream_error', zh: '请求上游地址失败', en: 'The upstream could not be reached' },
   'channel.timeout': { status: 504, relayCode: 'upstream_timeout', relayType: 'upstream_error', zh: '上游响应超时', en: 'The upstream did not answer in time' },
   'channel.bad-reply': { status: 502, relayCode: 'bad_response', relayType: 'upstream_error', zh: '上游返回了无法识别的响应', en: 'The upstream sent a reply that could not be read' },
+  'channel.refused': { status: 502, relayCode: 'bad_response_status_code', relayType: 'upstream_error', zh: '{message}', en: '{message}' },
   'channel.broke-off': { status: 502, relayCode: 'upstream_interrupted', relayType: 'upstream_error', zh: '上游中断了响应', en: 'The upstream broke off its answer' },
   'channel.address-private': { status: 400, zh: '渠道地址指向内网，如确需使用请在 UPSTREAM_PRIVATE_ALLOWLIST 中放行', en: 'The channel address is private; allow it in UPSTREAM_PRIVATE_ALLOWLIST if it is meant to be' },
   'channel.address-needed': { status: 400, zh: '该类型渠道需要填写地址', en: 'This channel type needs an address' },
@@ -70,6 +74,8 @@ export const errors = {
   'channel.status-mapping-invalid': { status: 400, zh: '状态码映射必须是合法的 JSON 格式！', en: 'The status code mapping is not valid JSON.' },
   'channel.test-failed': { status: 502, zh: 'status code {status}: {message}', en: 'status code {status}: {message}' },
   'channel.test-no-usage': { status: 502, zh: '上游未返回用量', en: 'The upstream reported no usage' },
+
+  'prompt.blocked-words': { status: 400, relayCode: 'sensitive_words_detected', zh: '检测到敏感词：{words}', en: 'sensitive words: {words}' },
 
   'option.unknown': { status: 400, zh: '未知的选项：{key}', en: 'Unknown option: {key}' },
   'option.invalid': { status: 400, zh: '选项 {key} 的值无效：{reason}', en: 'Invalid value for {key}: {reason}' },

@@ -3,6 +3,9 @@ import type { FamilyName, Operation } from './relay-endpoints.ts'
 /** How a key becomes request headers. */
 export type CredentialsScheme = 'bearer'
 
+/** Small named differences of a vendor's dialect. `no-stream-options`: refuses the field; it reports usage unasked. */
+export type Quirk = 'no-stream-options'
+
 /** Extra parts of the channel form. */
 export type ChannelField = 'organization' | 'full-url' | 'private-address' | 'setting'
 
@@ -17,6 +20,7 @@ export interface Provider {
   /** Paths that differ from the caller's own (`/v1/...`); `none`: the address is already complete. */
   paths?: Partial<Record<Operation, string>> | 'none'
   credentials?: CredentialsScheme
+  quirks?: readonly Quirk[]
   fields?: readonly ChannelField[]
   color: string
   /** Name of the logo file; empty: none. */
@@ -105,6 +109,7 @@ export const providers = [
     name: 'Mistral AI',
     name_zh: 'Mistral AI',
     family: 'openai-chat',
+    quirks: ['no-stream-options'],
     url: 'https://api.mistral.ai',
     color: 'blue',
     icon: 'mistral',
@@ -125,6 +130,7 @@ export const providers = [
     name: 'Perplexity',
     name_zh: 'Perplexity',
     family: 'openai-chat',
+    quirks: ['no-stream-options'],
     url: 'https://api.perplexity.ai',
     paths: { chat: '/chat/completions' },
     color: 'grey',

@@ -62,6 +62,7 @@ export const testChannel = endpoint({
   path: '/api/channel/test/{id}',
   access: 'admin',
   summary: 'Send one small call through a channel; `time` is in seconds, also when it failed',
+  changesState: true,
   params: IdParams,
   query: z.object({ model: queryText }),
   reply: z.object({ time: z.number() }),

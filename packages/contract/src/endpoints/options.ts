@@ -14,6 +14,7 @@ export const updateOption = endpoint({
   path: '/api/option/',
   access: 'root',
   summary: 'Set one site option',
+  invalidInputStatus: 400,
   body: z.object({ key: z.string().check(z.maxLength(128)), value: z.string().check(z.maxLength(2_000_000)) }),
   reply: z.null(),
 })

@@ -18,5 +18,6 @@ export const logout = endpoint({
   path: '/api/user/logout',
   access: 'anyone',
   summary: 'End the current session',
+  changesState: true,
   reply: z.null(),
 })

@@ -16,14 +16,25 @@ export type BatchResult =
   /** The statement with this index changed another number of rows than expected; nothing was written. */
   | { state: 'mismatch'; statement: number }
 
+export interface TransactionOptions {
+  /** Instead of the usual limit for one statement, which only PostgreSQL has; 0: none. */
+  statementTimeoutMs?: number
+}
+
 export interface Database {
   readonly kind: DatabaseKind
   /** Queries that write nothing. On SQLite they run in reader threads and never wait for the writer. */
   readonly read: Kysely<Tables>
   /** Single statements that write. Durable when the promise resolves. */
   readonly write: Kysely<Tables>
-  /** Several statements that depend on each other. Rolled back when `run` throws. */
-  transaction<Result>(run: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
+  /**
+   * Several statements that depend on each other. Rolled back when `run` throws, and when it asks nothing for 30 s:
+   * only await the transaction's own queries inside.
+   */
+  transaction<Result>(
+    run: (transaction: Transaction<Tables>) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>
   /** All statements in one durable transaction and one exchange with the database; the rows of each `returning`. */
   commitBatch(statements: readonly BatchStatement[]): Promise<BatchResult>
   /** Resolves when the database answers. */

@@ -1,0 +1,86 @@
+import { type BillCheck, createBillCheck } from '../checks/bill-check.ts'
+import { hasCompiler, type MockUpstream, startMock } from '../mock-upstream/start-mock.ts'
+import { prepareTollgate } from './prepare-tollgate.ts'
+import { startNginx } from './start-nginx.ts'
+import { startPortkey } from './start-portkey.ts'
+import { startTollgate } from './start-tollgate.ts'
+import { RIG_CPU, SERVER_CPU, type Target, type TargetName } from './target.ts'
+
+export interface Rig {
+  mock: MockUpstream
+  targets: Target[]
+  /** Present when our server is among the targets. */
+  bills: BillCheck | undefined
+  dataDir: string | undefined
+  /** Ends every process in the reverse order of its start. Returns what went wrong with our server's stop. */
+  stop(): Promise<string[]>
+}
+
+export interface RigOptions {
+  tempDir: string
+  targets: readonly TargetName[]
+  models: readonly string[]
+  profileDir: string | undefined
+  say: (line: string) => void
+}
+
+/** Starts the mock upstream and every server that was asked for. When one cannot start, those before it are ended. */
+export async function startRig(options: RigOptions): Promise<Rig> {
+  const stops: (() => Promise<string | undefined>)[] = []
+  const stop = async () => {
+    const problems = []
+    for (const end of stops.splice(0).reverse()) problems.push(await end())
+    return problems.filter((problem) => problem !== undefined)
+  }
+  try {
+    return { ...(await startParts(options, stops)), stop }
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+}
+
+async function startParts(
+  options: RigOptions,
+  stops: (() => Promise<string | undefined>)[],
+): Promise<Omit<Rig, 'stop'>> {
+  const { tempDir, say } = options
+  const wants = (name: TargetName) => options.targets.includes(name)
+  const kind = hasCompiler() ? 'native' : 'bun'
+  if (kind === 'bun') say('no gcc: the mock upstream runs on Bun and may itself be the limit')
+  const mock = await startMock({ kind, cpu: RIG_CPU, tempDir })
+  stops.push(() => mock.stop().then(() => undefined))
+  const targets: Target[] = wants('direct') ? [{ name: 'direct', origin: mock.origin, headers: {} }] : []
+  const place = { upstream: mock.origin, cpu: SERVER_CPU, tempDir }
+
+  if (wants('nginx')) {
+    const nginx = await startNginx(place)
+    stops.push(() => nginx.process.stop().then(() => undefined))
+    targets.push({ name: 'nginx', headers: {}, ...nginx })
+  }
+  let bills: BillCheck | undefined
+  let dataDir: string | undefined
+  if (wants('ours') || wants('ours-again')) {
+    const server = await startTollgate({
+      ...place,
+      ...(options.profileDir === undefined ? {} : { profileDir: options.profileDir }),
+    })
+    stops.push(async () => {
+      const code = await server.process.stop()
+      return code === 0 ? undefined : `Tollgate did not stop cleanly: it exited with ${code}`
+    })
+    const ours = await prepareTollgate(server, { upstream: mock.origin, models: options.models })
+    for (const name of ['ours', 'ours-again'] as const) if (wants(name)) targets.push({ ...ours, name })
+    dataDir = server.dataDir
+    bills = createBillCheck({ dataDir, mock })
+  }
+  if (wants('portkey')) {
+    const portkey = await startPortkey(place)
+    if (typeof portkey === 'string') say(`Portkey is left out: ${portkey}`)
+    else {
+      stops.push(() => portkey.process.stop().then(() => undefined))
+      targets.push(portkey)
+    }
+  }
+  return { mock, targets, bills, dataDir }
+}

@@ -1,0 +1,17 @@
+import type { PinnedProcess } from './pinned-process.ts'
+
+/** `ours-again` is the same server measured a second time: the difference is the noise of the measurement. */
+export type TargetName = 'direct' | 'nginx' | 'ours' | 'ours-again' | 'portkey'
+
+/** Something that the same call can be sent to. */
+export interface Target {
+  name: TargetName
+  origin: string
+  headers: Record<string, string>
+  /** What CPU time and memory are counted of. `direct` has nothing in between. */
+  process?: PinnedProcess
+}
+
+/** The server under test has the first CPU; the load, the mock upstream and this program share the second. */
+export const SERVER_CPU = 0
+export const RIG_CPU = 1

@@ -1,0 +1,78 @@
+import type { Results } from './report/results.ts'
+import type { Rig } from './rig/start-rig.ts'
+import type { Target } from './rig/target.ts'
+import { type FigureName, figures, type MeasureOptions, type Sample, type Scenario } from './scenarios/scenario.ts'
+
+export interface ScenarioRun {
+  scenario: Scenario
+  rig: Rig
+  rounds: number
+  seconds: number
+  tempDir: string
+  results: Results
+  say: (line: string) => void
+}
+
+const WARM_UP_SECONDS = 2
+
+/**
+ * Measures every target once in each round, in alternating order, into `results`. Returns what is wrong with our
+ * server's answers or bills. Anything wrong with the rig itself throws; another gateway's faults are only said.
+ */
+export async function runScenario(run: ScenarioRun): Promise<string[]> {
+  const { scenario, rig } = run
+  const options: MeasureOptions = { mock: rig.mock, seconds: run.seconds, tempDir: run.tempDir }
+  const targets: Target[] = []
+  const problems: string[] = []
+  for (const target of rig.targets.filter(({ name }) => scenario.targets.includes(name))) {
+    const difference = await scenario.findDifference(target, options)
+    if (difference !== undefined) problems.push(...report(run, target, [difference]))
+    // What answers otherwise does other work, so that its figures would mean nothing.
+    if (difference === undefined) targets.push(target)
+    if (difference === undefined && scenario.rounds === 'all')
+      await scenario.measure(target, { ...options, seconds: WARM_UP_SECONDS })
+  }
+  const rounds = scenario.rounds === 'once' ? 1 : run.rounds
+  for (let round = 0; round < rounds; round += 1) {
+    for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
+      problems.push(...(await measureOnce({ run, target, round, options })))
+    }
+  }
+  return problems
+}
+
+interface OneMeasurement {
+  run: ScenarioRun
+  target: Target
+  round: number
+  options: MeasureOptions
+}
+
+async function measureOnce({ run, target, round, options }: OneMeasurement): Promise<string[]> {
+  const { scenario, rig } = run
+  const isOurs = target.name === 'ours' || target.name === 'ours-again'
+  const bills = isOurs ? rig.bills : undefined
+  const mark = await bills?.mark()
+  const sample = await scenario.measure(target, options)
+  const billProblems =
+    mark && bills ? await bills.findProblems(mark, { ...scenario.bill, answered: sample.answered }) : []
+  run.results.add({ scenario: scenario.name, target: target.name }, sample.figures)
+  run.say(`${scenario.name} ${round + 1}/${run.rounds} ${target.name.padEnd(10)} ${writeSample(sample)}`)
+  return report(run, target, [...sample.problems, ...billProblems])
+}
+
+/** Passes our server's problems on, says Portkey's, and throws those of the rig. */
+function report({ scenario, say }: ScenarioRun, target: Target, problems: string[]): string[] {
+  if (problems.length === 0) return []
+  const lines = problems.map((problem) => `${scenario.name}, ${target.name}: ${problem}`)
+  for (const line of lines) say(line)
+  if (target.name === 'direct' || target.name === 'nginx')
+    throw new Error(`the rig itself is at fault: ${lines.join('; ')}`)
+  return target.name === 'portkey' ? [] : lines
+}
+
+function writeSample({ figures: values }: Sample): string {
+  // The keys of a sample are names of figures, by its type.
+  const entries = Object.entries(values) as [FigureName, number][]
+  return entries.map(([name, value]) => `${figures[name].title} ${value.toFixed(figures[name].digits)}`).join(', ')
+}

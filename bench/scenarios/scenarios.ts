@@ -1,0 +1,19 @@
+import { badKeys } from './bad-keys.ts'
+import { burstStreams, embeddings, lonelyCalls, longPrompts, smallCalls } from './calls.ts'
+import { manyStreams } from './many-streams.ts'
+import { openStreams } from './open-streams.ts'
+import { pacedStreams } from './paced-streams.ts'
+import type { Scenario } from './scenario.ts'
+
+/** In this order: memory first, while the servers are new. */
+export const scenarios: readonly Scenario[] = [
+  openStreams,
+  manyStreams,
+  smallCalls,
+  lonelyCalls,
+  longPrompts,
+  embeddings,
+  burstStreams,
+  pacedStreams,
+  badKeys,
+]

@@ -1,0 +1,172 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createHandlers } from './console/handlers.ts'
+import { VERSION } from './console/version.ts'
+import { createJournal } from './domain/billing/journal.ts'
+import { createLedger } from './domain/billing/ledger.ts'
+import { createLedgerStore } from './domain/billing/ledger-store.ts'
+import { createChannelCache } from './domain/channels/channel-cache.ts'
+import { createChannelHealth } from './domain/channels/channel-health.ts'
+import { createChannels } from './domain/channels/channels.ts'
+import { createOptions } from './domain/options/options.ts'
+import { createTokenCounter } from './domain/pricing/count-tokens.ts'
+import { PriceList } from './domain/pricing/price-list.ts'
+import { createFirstAdministrator } from './domain/sign-in/first-administrator.ts'
+import { createSessions } from './domain/sign-in/sessions.ts'
+import { createSignIn } from './domain/sign-in/sign-in.ts'
+import { createCallerCache } from './domain/tokens/caller-cache.ts'
+import { createTokens } from './domain/tokens/tokens.ts'
+import { createUsageLogs } from './domain/usage-logs/usage-logs.ts'
+import { createUsers } from './domain/users/users.ts'
+import { jobList } from './jobs/job-list.ts'
+import { startJobs } from './jobs/job-runner.ts'
+import { createNodePresence } from './jobs/node-presence.ts'
+import { createConsoleApp } from './http/console-routes.ts'
+import { createMetricsRoute } from './http/metrics-route.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { createRelayHttp } from './http/relay-http.ts'
+import { loadWebFiles } from './http/web-files.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { createDeadlines } from './platform/deadlines.ts'
+import { createFailpoint } from './platform/failpoint.ts'
+import { createVault } from './platform/hashing.ts'
+import { createRequestIds, randomAlphanumeric } from './platform/ids.ts'
+import { createAddressSet } from './platform/ip-ranges.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { readOrMakeSecret } from './platform/secret-file.ts'
+import { probeChannel } from './relay/probe-channel.ts'
+import type { RelayParts } from './relay/relay-parts.ts'
+import { migrate } from './storage/migrate.ts'
+import { openDatabase } from './storage/open-database.ts'
+import { openSharedState } from './storage/open-shared-state.ts'
+import { createSteadyCounters } from './storage/steady-counters.ts'
+import { createAddressGuard } from './upstream/guard-address.ts'
+
+export type App = Awaited<ReturnType<typeof createApp>>
+
+/** The one place where the parts are made and joined. Opens and migrates the database, closes what a crash left open. */
+export async function createApp(config: Config, log: Logger) {
+  const clock = systemClock(config.timeOffsetMs)
+  // A new name for every start: what the last process of this node left behind is found as a dead node's.
+  const node = `${config.nodeName || hostname()}#${randomAlphanumeric(8)}`
+  const vault = createVault(config.cryptoSecret || readOrMakeSecret(config.dataDir))
+  const db = await openDatabase(config)
+  await migrate(db)
+  const shared = await openSharedState(config, { node, clock })
+  const logError = (message: string, cause: unknown) => log.error({ err: cause }, message)
+
+  const options = createOptions({ db, shared, vault, log, syncFrequencyMs: config.syncFrequencyMs })
+  await options.load()
+  const currentOptions = options.current
+  const store = createLedgerStore(db, () => ({
+    writesLogRows: currentOptions().LogConsumeEnabled,
+    writesHourlySums: currentOptions().DataExportEnabled && currentOptions().LogConsumeEnabled,
+  }))
+  const metrics = createMetrics({
+    openHolds: () => shared.balances.heldHere(),
+    openCalls: () => journal.openCalls,
+    journalDepth: () => journal.depth,
+  })
+  const journal = createJournal({ store, shared, logError, onCommit: ({ seconds }) => metrics.committed(seconds) })
+  const ledger = createLedger({ store, journal, shared, clock })
+
+  const guard = createAddressGuard(config.privateUpstreams)
+  const channelCache = createChannelCache({ db, shared, vault, logError })
+  await channelCache.reload()
+  const deadlines = createDeadlines()
+  const relay: RelayParts = {
+    node,
+    clock,
+    options: currentOptions,
+    prices: currentPrices(currentOptions),
+    callers: createCallerCache({ db, shared, vault, maxAgeMs: config.syncFrequencyMs }),
+    channels: channelCache,
+    health: createChannelHealth({ db, shared, clock, options: currentOptions, log: (message, facts) => log.warn(facts, message) }),
+    ledger,
+    counter: createTokenCounter(),
+    guard,
+    deadlines,
+    metrics,
+    failpoint: createFailpoint(config.failpoint),
+    log,
+    limits: { firstByteMs: config.firstByteTimeoutMs, streamIdleMs: config.streamIdleTimeoutMs, totalMs: config.relayTimeoutMs },
+  }
+
+  const sessions = createSessions({ db, vault, clock })
+  const counters = createSteadyCounters({ shared, clock, log })
+  const signIn = createSignIn({ db, vault, shared: counters, options: currentOptions, sessions })
+  const firstAdministrator = createFirstAdministrator({ db, vault, ledger, clock })
+  if (config.rootPassword !== '') await firstAdministrator.ensureRoot(config.rootPassword)
+  const handlers = createHandlers({
+    options,
+    signIn,
+    firstAdministrator,
+    users: createUsers({ db, options: currentOptions, channelCache }),
+    tokens: createTokens({ db, shared, vault, ledger, options: currentOptions, clock, log }),
+    channels: createChannels({ db, shared, vault, guard, clock, log }),
+    usageLogs: createUsageLogs({ db, clock }),
+    probeChannel: (channelId, model) => probeChannel({ channelId, model }, { ...relay, db, vault }),
+    site: { version: VERSION, startTime: clock.now(), address: `http://localhost:${config.port}` },
+  })
+
+  const newRequestId = createRequestIds(clock)
+  const relayHttp = createRelayHttp({ relay, newRequestId, maxBodyBytes: config.maxBodyBytes })
+  const isTrustedProxy = createAddressSet(config.trustedProxies)
+  const consoleApp = createConsoleApp({
+    handlers,
+    signIn,
+    limits: createRateLimits(counters, config),
+    isTrustedProxy,
+    newRequestId,
+    health: { db, shared, isAccepting: () => !relayHttp.isStopping, version: VERSION },
+    webFiles: await loadWebFiles(WEB_FILES),
+    log,
+  })
+  const readMetrics = createMetricsRoute({ metrics, token: config.metricsToken })
+
+  const presence = createNodePresence({ node, db, shared, clock })
+  await presence.announce()
+  await presence.buryTheDead()
+  const jobs = startJobs(jobList({ presence }), { node, shared, log })
+
+  return {
+    isSetupNeeded: firstAdministrator.isSetupNeeded,
+    setupToken: firstAdministrator.setupToken,
+    /** What the listener needs. */
+    http: {
+      trustedProxies: isTrustedProxy,
+      relay: relayHttp,
+      other: (request: Request, path: string, socketAddress: string) =>
+        path === '/metrics' ? readMetrics(request, socketAddress) : consoleApp.fetch(request, { socketAddress }),
+    },
+    /** Everything taken in is on disk when this resolves. */
+    async close(): Promise<void> {
+      await jobs.stop()
+      await journal.drain()
+      relay.counter.close()
+      options.stop()
+      await presence.leave().catch(cause => logError('this node could not take its leave', cause))
+      await shared.close()
+      await db.close()
+    },
+  }
+}
+
+/** Where the built console lies. */
+const WEB_FILES = join(import.meta.dir, '../../web/dist')
+
+/** One price list for each state of the options; options are a new frozen object whenever one changes. */
+function currentPrices(options: () => ConstructorParameters<typeof PriceList>[0]): () => PriceList {
+  let of = options()
+  let prices = new PriceList(of)
+  return () => {
+    const now = options()
+    if (now !== of) {
+      of = now
+      prices = new PriceList(now)
+    }
+    return prices
+  }
+}

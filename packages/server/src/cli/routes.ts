@@ -1,0 +1,22 @@
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import { localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+
+// Prints every route as "METHOD path access": npm run routes
+
+/** Routes that are neither console nor model calls. */
+const otherRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json'].map((path) => ({
+  method: 'GET',
+  path,
+  access: path === '/metrics' ? 'loopback or METRICS_TOKEN' : 'anyone',
+}))
+
+const routes = [
+  ...Object.values(endpoints).map(({ method, path, access }) => ({ method, path, access })),
+  ...[...relayEndpoints, ...localRelayEndpoints].map(({ method, path }) => ({ method, path, access: 'key' })),
+  ...otherRoutes,
+].sort((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) : a.path < b.path ? -1 : 1))
+
+const width = Math.max(...routes.map(({ path }) => path.length))
+for (const { method, path, access } of routes) {
+  process.stdout.write(`${method.padEnd(6)} ${path.padEnd(width)}  ${access}\n`)
+}

@@ -1,0 +1,62 @@
+import type { AppError, Language } from '@tollgate/contract/app-error'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@tollgate/contract/endpoint'
+import type { EndpointName, Endpoints } from '@tollgate/contract/endpoints/index'
+
+/** The account behind a console call, as it is at this moment. */
+export interface Actor {
+  id: number
+  username: string
+  role: number
+  status: number
+  group: string
+}
+
+/** What a call brings beside its input, and what it may set beside its reply. */
+export interface CallContext {
+  language: Language
+  requestId: string
+  clientAddress: string
+  userAgent: string
+  /** The id in the cookie, valid or not. */
+  sessionId: string | undefined
+  setSession(id: string): void
+  clearSession(): void
+  /** Rows of all pages, for the header `X-Total-Count`. */
+  setTotalCount(total: number): void
+  /** Text of a successful reply; empty when never called. */
+  setMessage(text: string): void
+}
+
+type ActorOf<Endpoint> = Endpoint extends { access: 'anyone' }
+  ? undefined
+  : Endpoint extends { access: 'optional' }
+    ? Actor | undefined
+    : Actor
+
+export interface Call<Endpoint> {
+  actor: ActorOf<Endpoint>
+  params: ParamsOf<Endpoint>
+  query: QueryOf<Endpoint>
+  body: BodyOf<Endpoint>
+  context: CallContext
+}
+
+/** A failure that brings the reply's fields all the same: `success` is false and `message` says why. */
+export class FailedReply<Reply> {
+  readonly error: AppError
+  readonly reply: Reply
+
+  constructor(error: AppError, reply: Reply) {
+    this.error = error
+    this.reply = reply
+  }
+}
+
+type Result<Endpoint> = ReplyOf<Endpoint> | FailedReply<ReplyOf<Endpoint>>
+
+export type Handler<Endpoint> = (call: Call<Endpoint>) => Result<Endpoint> | Promise<Result<Endpoint>>
+
+export type Handlers = { [Name in EndpointName]: Handler<Endpoints[Name]> }
+
+/** The handlers of some endpoints: `HandlersFor<'login' | 'logout'>`. */
+export type HandlersFor<Name extends EndpointName> = Pick<Handlers, Name>

@@ -1,0 +1,118 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { TokenStatus } from '@tollgate/contract/constants'
+import type { Clock } from '../../platform/clock.ts'
+import type { Account, HeldAmount, SharedState } from '../../storage/shared-state.ts'
+import type { OpenCallsTable } from '../../storage/tables.ts'
+import type { Journal, LogRow } from './journal.ts'
+import type { CreditEntry, LedgerStore } from './ledger-store.ts'
+
+/** Quota set aside for one running call. */
+export interface Hold {
+  requestId: string
+  held: readonly HeldAmount[]
+  /** `closed` once settled or refunded: doing either again changes nothing. */
+  state: 'open' | 'closed'
+}
+
+interface LedgerParts {
+  store: LedgerStore
+  journal: Journal
+  shared: SharedState
+  clock: Clock
+}
+
+/** Everything that changes a balance goes through here. */
+export function createLedger({ store, journal, shared, clock }: LedgerParts) {
+  /**
+   * Sets quota aside on the user and, when limited, on the token; on both or on none. Throws
+   * `user.quota-insufficient`, `token.quota-exhausted` (or `token.depleted` when nothing is left at all), and
+   * `server.busy` when balances cannot be known.
+   */
+  async function hold(call: {
+    requestId: string
+    userId: number
+    limitedTokenId: number | undefined
+    amount: number
+  }): Promise<Hold> {
+    if (!journal.isHealthy) throw new AppError('server.busy', {}, { detail: 'the journal cannot commit' })
+    const user: Account = `user:${call.userId}`
+    const accounts: Account[] = call.limitedTokenId === undefined ? [user] : [user, `token:${call.limitedTokenId}`]
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const outcome = await tryHold(accounts, call.amount)
+      if (outcome.state === 'held') {
+        return {
+          requestId: call.requestId,
+          held: accounts.map((account) => ({ account, amount: call.amount })),
+          state: 'open',
+        }
+      }
+      if (outcome.state === 'insufficient') throw await refusalOf(outcome.account, call.limitedTokenId)
+      await observe(outcome.accounts)
+    }
+    throw new AppError('server.busy', {}, { detail: 'balances are not known' })
+  }
+
+  async function tryHold(accounts: readonly Account[], amount: number) {
+    try {
+      return await shared.balances.hold(accounts, amount)
+    } catch (cause) {
+      throw new AppError('server.busy', {}, { cause, detail: 'the shared state does not answer' })
+    }
+  }
+
+  async function observe(accounts: readonly Account[]): Promise<void> {
+    try {
+      await shared.balances.settle(await store.readBalances(accounts), [])
+    } catch (cause) {
+      throw new AppError('server.busy', {}, { cause, detail: 'balances cannot be read' })
+    }
+  }
+
+  async function refusalOf(account: Account, tokenId: number | undefined): Promise<AppError> {
+    if (account.startsWith('user:') || tokenId === undefined) return new AppError('user.quota-insufficient', {})
+    const [reading] = await store.readBalances([account])
+    if (reading === undefined || reading.quota > 0) return new AppError('token.quota-exhausted', {})
+    await markToken(tokenId, TokenStatus.exhausted)
+    return new AppError('token.depleted', { key: '' })
+  }
+
+  /** Notes that a token is used up or over its time, so that its next call is refused without a question. */
+  async function markToken(tokenId: number, status: number): Promise<void> {
+    if (await store.markToken(tokenId, status)) await shared.publish('token', String(tokenId))
+  }
+
+  return {
+    hold,
+    markToken,
+    /** Says that the call is running. Its answer may begin when `whenOpened` resolves. */
+    open: (row: OpenCallsTable): void => journal.open(row),
+    whenOpened: (requestId: string): Promise<void> => journal.whenOpened(requestId),
+    /** Charges `log.quota`, gives back what was held and writes the log row. Resolves when that is on disk. */
+    async settle(holding: Hold, log: LogRow): Promise<void> {
+      if (holding.state === 'closed') return
+      holding.state = 'closed'
+      await journal.settle({ log, held: holding.held })
+    },
+    /** Gives back what was held; nothing is charged and no log row is left. */
+    async refund(holding: Hold): Promise<void> {
+      if (holding.state === 'closed') return
+      holding.state = 'closed'
+      journal.cancel(holding.requestId)
+      await shared.balances.settle([], holding.held).catch(() => {})
+    },
+    /** Adds to (or takes from) a user's balance. The same kind and reference happen once. */
+    async credit(entry: CreditEntry): Promise<{ state: 'credited' } | { state: 'already' }> {
+      const reading = await store.writeCredit(entry, clock.now())
+      if (!reading) return { state: 'already' }
+      await shared.balances.settle([reading], []).catch(() => {})
+      return { state: 'credited' }
+    },
+    /** Sets what a token may still spend. Calls that are running are charged against the new amount. */
+    async setTokenQuota({ tokenId, remainQuota }: { tokenId: number; remainQuota: number }): Promise<void> {
+      const reading = await store.writeTokenQuota(tokenId, remainQuota)
+      if (reading) await shared.balances.settle([reading], []).catch(() => {})
+    },
+  }
+}
+
+export type Ledger = ReturnType<typeof createLedger>

@@ -1,0 +1,82 @@
+import type { Vault } from '../../platform/hashing.ts'
+import type { Database } from '../../storage/database.ts'
+import type { SharedState } from '../../storage/shared-state.ts'
+import { listAllChannels } from './channel-store.ts'
+import { type Tiers, tiersOf } from './pick-channel.ts'
+import { type RelayChannel, toRelayChannel } from './relay-channel.ts'
+
+interface CacheParts {
+  db: Database
+  shared: SharedState
+  vault: Vault
+  logError: (message: string, cause: unknown) => void
+}
+
+/** All channels, kept in memory for routing; read anew when any node changes one. */
+export function createChannelCache({ db, shared, vault, logError }: CacheParts) {
+  let channels = new Map<number, RelayChannel>()
+  /** group -> model -> tiers. */
+  let routes = new Map<string, Map<string, Tiers<RelayChannel>>>()
+  let loading: Promise<void> | undefined
+  let isStale = false
+
+  /** One load at a time; a change during a load leads to one more. */
+  function reload(): Promise<void> {
+    isStale = true
+    loading ??= (async () => {
+      while (isStale) {
+        isStale = false
+        const rows = await listAllChannels(db)
+        channels = new Map(
+          rows.flatMap((row) => toRelayChannel(row, vault) ?? []).map((channel) => [channel.id, channel]),
+        )
+        routes = routesOf(channels.values())
+      }
+    })().finally(() => {
+      loading = undefined
+    })
+    return loading
+  }
+
+  shared.subscribe('channels', () => {
+    reload().catch((cause) => logError('the channel list could not be read', cause))
+  })
+
+  return {
+    reload,
+    find: (id: number): RelayChannel | undefined => channels.get(id),
+    /** Enabled channels of a group that serve a model; undefined when there is none. */
+    route: (group: string, model: string): Tiers<RelayChannel> | undefined => routes.get(group)?.get(model),
+    /** Models with an enabled channel in any of the groups, sorted. */
+    modelsOf(groups: readonly string[]): string[] {
+      const models = new Set<string>()
+      for (const group of groups) for (const model of routes.get(group)?.keys() ?? []) models.add(model)
+      return [...models].sort()
+    },
+    /** Name of the provider that would most likely answer for a model. */
+    ownerOf(groups: readonly string[], model: string): string {
+      for (const group of groups) {
+        const first = routes.get(group)?.get(model)?.[0]?.channels[0]
+        if (first) return first.provider.icon || 'custom'
+      }
+      return 'custom'
+    },
+  }
+}
+
+export type ChannelCache = ReturnType<typeof createChannelCache>
+
+function routesOf(channels: Iterable<RelayChannel>): Map<string, Map<string, Tiers<RelayChannel>>> {
+  const members = new Map<string, Map<string, RelayChannel[]>>()
+  for (const channel of channels) {
+    if (!channel.isEnabled) continue
+    for (const group of channel.groups) {
+      const models = members.get(group) ?? new Map<string, RelayChannel[]>()
+      members.set(group, models)
+      for (const model of new Set(channel.models)) models.set(model, [...(models.get(model) ?? []), channel])
+    }
+  }
+  return new Map(
+    [...members].map(([group, models]) => [group, new Map([...models].map(([model, list]) => [model, tiersOf(list)]))]),
+  )
+}

@@ -1,0 +1,87 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { duplicateKeyOf } from '@tollgate/contract/json-text'
+import { type Provider, providerOf } from '@tollgate/contract/providers'
+
+/** Entries of a comma list: trimmed, without blanks and repetitions, in their order. */
+export const splitList = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** The secrets of new channels: one a line. A JSON object is one secret, whatever its lines. */
+export function splitKeys(text: string): string[] {
+  const trimmed = text.trim()
+  if (readObject(trimmed) !== undefined) return [trimmed]
+  return trimmed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+/** Throws `channel.type-unknown`. */
+export function findProvider(type: number): Provider {
+  const provider = providerOf(type)
+  if (provider === undefined) throw new AppError('channel.type-unknown', { type })
+  return provider
+}
+
+/**
+ * The address as it is stored: trimmed, and without the slash at its end where paths are appended to it. Empty means
+ * the provider's own. Throws `channel.address-needed`, or `request.invalid-input` when it is no http(s) address.
+ */
+export function readBaseUrl(provider: Provider, text: string | null | undefined): string {
+  const trimmed = (text ?? '').trim()
+  if (trimmed === '') {
+    if (provider.url === '') throw new AppError('channel.address-needed', {})
+    return ''
+  }
+  const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined
+  const isUsable =
+    (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === ''
+  if (!isUsable) throw new AppError('request.invalid-input', { reason: 'base_url' })
+  return provider.paths === 'none' ? trimmed : trimmed.replace(/\/+$/, '')
+}
+
+/** Model name to model name, as JSON text; blank means none. Throws `channel.mapping-invalid`. */
+export function checkModelMapping(text: string | null | undefined): void {
+  if (isBlank(text)) return
+  const mapping = readObject(text)
+  const isValid =
+    mapping !== undefined && Object.values(mapping).every((value) => typeof value === 'string' && value !== '')
+  if (!isValid) throw new AppError('channel.mapping-invalid', {})
+}
+
+/** HTTP status to HTTP status, as JSON text; blank means none. Throws `channel.status-mapping-invalid`. */
+export function checkStatusCodeMapping(text: string | null | undefined): void {
+  if (isBlank(text)) return
+  const mapping = readObject(text)
+  const isValid = mapping !== undefined && Object.entries(mapping).every((entry) => entry.every(isHttpStatus))
+  if (!isValid) throw new AppError('channel.status-mapping-invalid', {})
+}
+
+/** JSON object text or blank. Throws `request.invalid-input`. */
+export function checkSetting(text: string | undefined): void {
+  if (isBlank(text) || readObject(text) !== undefined) return
+  throw new AppError('request.invalid-input', { reason: 'setting' })
+}
+
+const isBlank = (text: string | null | undefined): text is '' | null | undefined => (text ?? '').trim() === ''
+
+const isHttpStatus = (value: unknown): boolean =>
+  (typeof value === 'string' || typeof value === 'number') && /^[1-5]\d\d$/.test(String(value))
+
+/** The object in a JSON text; undefined when it holds something else or a key twice. */
+function readObject(text: string): Record<string, unknown> | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined
+  try {
+    const parsed: unknown = JSON.parse(text)
+    // A valid JSON text that begins with a brace is an object.
+    return duplicateKeyOf(text) === undefined ? (parsed as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { type OptionKey, type OptionValue, type OptionValues, parseOption } from '@tollgate/contract/options'
+
+/** Options that must be filled in before the switch in front of them may be turned on. */
+const neededFor: Partial<Record<OptionKey, readonly OptionKey[]>> = {
+  GitHubOAuthEnabled: ['GitHubClientId'],
+  LinuxDOOAuthEnabled: ['LinuxDOClientId'],
+  EmailDomainRestrictionEnabled: ['EmailDomainWhitelist'],
+  WeChatAuthEnabled: ['WeChatServerAddress'],
+  TelegramOAuthEnabled: ['TelegramBotToken', 'TelegramBotName'],
+  TurnstileCheckEnabled: ['TurnstileSiteKey'],
+}
+
+/** The value of a new text. Throws `option.json-invalid` or `option.invalid`. */
+export function readOptionText<Key extends OptionKey>(key: Key, text: string): OptionValue<Key> {
+  try {
+    return parseOption(key, text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    if (reason === 'not a valid JSON string') throw new AppError('option.json-invalid', {}, { cause })
+    throw new AppError('option.invalid', { key, reason }, { cause })
+  }
+}
+
+/** Throws `option.needs-config` when a switch would be turned on without what it needs. */
+export function checkPreconditions(key: OptionKey, value: unknown, current: OptionValues): void {
+  if (value !== true) return
+  const missing = (neededFor[key] ?? []).filter((needed) => isBlank(current[needed]))
+  if (missing.length > 0) throw new AppError('option.needs-config', { fields: missing.join(', ') })
+}
+
+const isBlank = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : value === '')

@@ -1,0 +1,137 @@
+import { AppError } from '@tollgate/contract/app-error'
+import {
+  defaultOptions,
+  formatOption,
+  isOptionKey,
+  isSecretOption,
+  type OptionKey,
+  type OptionValues,
+  options as optionRows,
+  parseOption,
+} from '@tollgate/contract/options'
+import type { Logger } from 'pino'
+import type { Vault } from '../../platform/hashing.ts'
+import { announce } from '../../storage/announce.ts'
+import type { Database } from '../../storage/database.ts'
+import type { SharedState } from '../../storage/shared-state.ts'
+import { checkPreconditions, readOptionText } from './option-rules.ts'
+import { deleteOption, listStoredOptions, type StoredOption, saveOption } from './option-store.ts'
+
+const TOPIC = 'options'
+
+interface OptionsParts {
+  db: Database
+  shared: SharedState
+  vault: Vault
+  log: Logger
+  /** How often all options are read again, should a notice get lost. */
+  syncFrequencyMs: number
+}
+
+export type Options = ReturnType<typeof createOptions>
+
+/**
+ * The site's options: read from memory, stored as text (secrets sealed), changed here and on every other node.
+ * Call `load()` before the first `current()`.
+ */
+export function createOptions({ db, shared, vault, log, syncFrequencyMs }: OptionsParts) {
+  let stored: readonly StoredOption[] = []
+  let values = freeze(defaultOptions())
+  let loading: Promise<void> | undefined
+  let loadingNext: Promise<void> | undefined
+
+  async function readAll(): Promise<void> {
+    const rows = (await listStoredOptions(db)).sort((a, b) => (a.key < b.key ? -1 : 1))
+    if (isSame(rows, stored)) return
+    values = freeze(valuesOf(rows, { vault, log }))
+    stored = rows
+  }
+
+  /** Resolves after a reading that began after this call; calls during one reading share the next. */
+  function load(): Promise<void> {
+    if (loading === undefined) {
+      loading = readAll().finally(() => {
+        loading = undefined
+      })
+      return loading
+    }
+    loadingNext ??= loading
+      .catch(() => undefined)
+      .then(() => {
+        loadingNext = undefined
+        return load()
+      })
+    return loadingNext
+  }
+
+  const refresh = () => void load().catch((error) => log.error({ err: error }, 'the options could not be read again'))
+  shared.subscribe(TOPIC, refresh)
+  const timer = setInterval(refresh, syncFrequencyMs)
+  timer.unref()
+
+  async function applyEverywhere(): Promise<void> {
+    await load()
+    await announce({ shared, log }, { topic: TOPIC })
+  }
+
+  return {
+    load,
+
+    /** The same frozen object until something changes. */
+    current: (): OptionValues => values,
+
+    /** Checks a text and stores it. Throws `option.unknown`, `option.json-invalid`, `option.invalid`, `option.needs-config`. */
+    async set(key: string, text: string): Promise<void> {
+      if (!isOptionKey(key)) throw new AppError('option.unknown', { key })
+      const value = readOptionText(key, text)
+      checkPreconditions(key, value, values)
+      // Lists and maps keep the text as it was typed; flags and numbers are written in one way.
+      const plain = typeof value === 'object' ? text : String(value)
+      await saveOption(db, { key, value: isSecretOption(key) ? vault.seal(plain) : plain })
+      await applyEverywhere()
+    },
+
+    /** Puts the built-in value back. */
+    async reset(key: OptionKey): Promise<void> {
+      await deleteOption(db, key)
+      await applyEverywhere()
+    },
+
+    /** Every known option that is no secret, as text: as stored, or the built-in value. */
+    listPublicTexts(): StoredOption[] {
+      const texts = new Map(stored.map(({ key, value }) => [key, value]))
+      return optionKeys
+        .filter((key) => !isSecretOption(key))
+        .map((key) => ({ key, value: texts.get(key) ?? formatOption(key, values[key]) }))
+    },
+
+    /** Ends the regular reading. */
+    stop: () => clearInterval(timer),
+  }
+}
+
+const optionKeys = Object.keys(optionRows).filter(isOptionKey)
+
+/** Built-in values with the stored ones over them. Unknown keys are left alone; a value that cannot be read counts as unset. */
+function valuesOf(rows: readonly StoredOption[], { vault, log }: { vault: Vault; log: Logger }): OptionValues {
+  const values: Record<string, unknown> = { ...defaultOptions() }
+  for (const { key, value } of rows) {
+    if (!isOptionKey(key)) continue
+    try {
+      values[key] = parseOption(key, isSecretOption(key) ? vault.open(value) : value)
+    } catch (error) {
+      log.error({ err: error, option: key }, 'a stored option cannot be read; its built-in value is used')
+    }
+  }
+  // Every key began with its default and was only replaced by the value its own row parsed.
+  return values as OptionValues
+}
+
+const isSame = (left: readonly StoredOption[], right: readonly StoredOption[]): boolean =>
+  left.length === right.length &&
+  left.every(({ key, value }, index) => key === right[index]?.key && value === right[index]?.value)
+
+function freeze(values: OptionValues): OptionValues {
+  for (const value of Object.values(values)) if (typeof value === 'object') Object.freeze(value)
+  return Object.freeze(values)
+}

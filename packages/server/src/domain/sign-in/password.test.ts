@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { checkPassword, hashPassword } from './password.ts'
+
+test('a hashed password is recognised, another is not', async () => {
+  const hash = await hashPassword('correct horse')
+  expect(hash).toStartWith('$argon2id$')
+  expect(await checkPassword('correct horse', hash)).toEqual({ state: 'right' })
+  expect(await checkPassword('wrong horse', hash)).toEqual({ state: 'wrong' })
+})
+
+test.each(['$2a$', '$2b$', '$2y$'])(
+  'an older bcrypt hash (%s) is recognised and comes back in the newer form',
+  async (prefix) => {
+    const bcrypt = await Bun.password.hash('correct horse', { algorithm: 'bcrypt', cost: 4 })
+    const verdict = await checkPassword('correct horse', bcrypt.replace(/^\$2b\$/, prefix))
+    if (verdict.state !== 'outdated') throw new Error(`is ${verdict.state}`)
+    expect(await checkPassword('correct horse', verdict.newHash)).toEqual({ state: 'right' })
+  },
+)
+
+test('nothing matches without a stored hash, or with a text that is none', async () => {
+  expect(await checkPassword('correct horse', undefined)).toEqual({ state: 'wrong' })
+  expect(await checkPassword('', undefined)).toEqual({ state: 'wrong' })
+  expect(await checkPassword('correct horse', 'correct horse')).toEqual({ state: 'wrong' })
+})
+
+test('an unknown account costs as much work as a known one', async () => {
+  const hash = await hashPassword('correct horse')
+  const known = await millisecondsOf(() => checkPassword('wrong horse', hash))
+  const unknown = await millisecondsOf(() => checkPassword('wrong horse', undefined))
+  // A refusal without work takes microseconds; machines under load differ by less than this.
+  expect(unknown).toBeGreaterThan(known / 5)
+})
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { SteadyCounters } from '../../storage/steady-counters.ts'
+
+/** Wrong passwords for one account in one minute, over all nodes and addresses. */
+const MISSES = { limit: 10, windowMs: 60_000 }
+
+/**
+ * Slows down guessing at one account, wherever the guesses come from. Attempts at one account run one after the
+ * other, so that many at once cannot slip past the count; right ones are not counted.
+ */
+export function createSignInAttempts(counters: SteadyCounters) {
+  const lastAttempts = new Map<string, Promise<unknown>>()
+
+  async function attempt<Result>(account: string, check: () => Promise<Result | undefined>) {
+    if ((await counters.get(`sign-in-closed:${account}`)) !== undefined) throw new AppError('request.too-many', {})
+    const result = await check()
+    if (result === undefined) {
+      const { remaining, resetMs } = await counters.hit(`sign-in-misses:${account}`, MISSES)
+      if (remaining <= 0) await counters.put(`sign-in-closed:${account}`, '1', Math.max(resetMs, 1))
+    }
+    return result
+  }
+
+  /** Runs a check whose undefined result is a miss. Throws `request.too-many` once there were too many. */
+  return async function guardAttempt<Result>(
+    account: string,
+    check: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const before = lastAttempts.get(account)
+    const current = Promise.resolve(before)
+      .catch(() => undefined)
+      .then(() => attempt(account, check))
+    lastAttempts.set(account, current)
+    try {
+      return await current
+    } finally {
+      if (lastAttempts.get(account) === current) lastAttempts.delete(account)
+    }
+  }
+}

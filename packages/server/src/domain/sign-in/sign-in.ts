@@ -1,0 +1,80 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { UserStatus } from '@tollgate/contract/constants'
+import type { User } from '@tollgate/contract/entities/user'
+import type { OptionValues } from '@tollgate/contract/options'
+import type { Vault } from '../../platform/hashing.ts'
+import type { Database } from '../../storage/database.ts'
+import type { SteadyCounters } from '../../storage/steady-counters.ts'
+import {
+  findUser,
+  findUserByAccessTokenHash,
+  findUserByNameOrEmail,
+  replacePasswordHash,
+  type UserRow,
+} from '../users/user-store.ts'
+import { toSignedInUser } from '../users/user-view.ts'
+import { checkPassword } from './password.ts'
+import type { Sessions, SignInOrigin } from './sessions.ts'
+import { createSignInAttempts } from './sign-in-attempts.ts'
+
+interface SignInParts {
+  db: Database
+  vault: Vault
+  /** The shared state, or counters that outlive its loss. */
+  shared: SteadyCounters
+  options: () => OptionValues
+  sessions: Sessions
+}
+
+export interface SignedIn {
+  user: User
+  /** For the cookie. */
+  sessionId: string
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+/** Who a caller is: by password, by session, by system access token. */
+export function createSignIn({ db, vault, shared, options, sessions }: SignInParts) {
+  const guardAttempt = createSignInAttempts(shared)
+
+  /** The account when the password is right; the check takes as long when there is no such account. */
+  async function findByPassword(name: string, password: string): Promise<UserRow | undefined> {
+    const row = await findUserByNameOrEmail(db, name)
+    const verdict = await checkPassword(password, row?.password_hash)
+    if (row === undefined || verdict.state === 'wrong') return undefined
+    if (verdict.state === 'outdated') {
+      await replacePasswordHash(db, { id: row.id, from: row.password_hash, to: verdict.newHash })
+    }
+    return row.status === UserStatus.enabled ? row : undefined
+  }
+
+  return {
+    /**
+     * Throws `sign-in.password-off`, `request.invalid-parameter` for a blank field, `request.too-many`, and
+     * `sign-in.failed` for an unknown name, a wrong password and a banned account alike.
+     */
+    async login(credentials: { username: string; password: string }, origin: SignInOrigin): Promise<SignedIn> {
+      if (!options().PasswordLoginEnabled) throw new AppError('sign-in.password-off', {})
+      const name = credentials.username.trim()
+      if (name === '' || credentials.password === '') throw new AppError('request.invalid-parameter', {})
+      const row = await guardAttempt(name, () => findByPassword(name, credentials.password))
+      if (row === undefined) throw new AppError('sign-in.failed', {})
+      return { user: toSignedInUser(row), sessionId: await sessions.start(row.id, origin) }
+    },
+
+    /** Signs an account in that has just proven itself in another way. */
+    async startFor(userId: number, origin: SignInOrigin): Promise<SignedIn> {
+      const row = await findUser(db, userId)
+      if (row === undefined) throw new AppError('user.missing', {})
+      return { user: toSignedInUser(row), sessionId: await sessions.start(row.id, origin) }
+    },
+
+    logout: (sessionId: string): Promise<void> => sessions.end(sessionId),
+
+    findBySession: (sessionId: string): Promise<UserRow | undefined> => sessions.findUser(sessionId),
+
+    findByAccessToken: (token: string): Promise<UserRow | undefined> =>
+      findUserByAccessTokenHash(db, vault.hash('access-token', token)),
+  }
+}

@@ -1,0 +1,102 @@
+import { LogType } from '@tollgate/contract/constants'
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../storage/database.ts'
+import type { LogsTable, Tables } from '../../storage/tables.ts'
+
+export type UsageLogRow = Selectable<LogsTable>
+
+/** Conditions on log rows; a missing one matches all. */
+export interface LogFilter {
+  userId?: number
+  type?: number
+  tokenName?: string
+  /** One name, or a pattern with `%` for any text. */
+  modelName?: string
+  /** Unix seconds, both inclusive. */
+  from?: number
+  until?: number
+  channelId?: number
+  requestId?: string
+}
+
+/** A page of matching rows, newest first. */
+export const listLogRows = (
+  db: Database,
+  { filter, offset, limit }: { filter: LogFilter; offset: number; limit: number },
+): Promise<UsageLogRow[]> =>
+  db.read
+    .selectFrom('logs')
+    .selectAll()
+    .where((eb) => matches(db, eb, filter))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countLogRows(db: Database, filter: LogFilter): Promise<number> {
+  const { count } = await db.read
+    .selectFrom('logs')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where((eb) => matches(db, eb, filter))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export interface LogSums {
+  quota: number
+  calls: number
+  /** Input and output. */
+  tokens: number
+}
+
+/** Sums over the charges among the matching rows. */
+export async function sumCharges(db: Database, filter: LogFilter): Promise<LogSums> {
+  const sums = await db.read
+    .selectFrom('logs')
+    .select(({ fn, eb }) => [
+      fn.sum('quota').as('quota'),
+      fn.countAll().as('calls'),
+      fn.sum(eb('prompt_tokens', '+', eb.ref('completion_tokens'))).as('tokens'),
+    ])
+    .where((eb) => matches(db, eb, { ...filter, type: LogType.consume }))
+    .executeTakeFirstOrThrow()
+  return { quota: Number(sums.quota ?? 0), calls: Number(sums.calls), tokens: Number(sums.tokens ?? 0) }
+}
+
+/** Ids of the users with this name: deleted accounts keep their log rows. */
+export async function findUserId(db: Database, username: string): Promise<number | undefined> {
+  const row = await db.read.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  return row?.id
+}
+
+type LogExpressions = ExpressionBuilder<Tables, 'logs'>
+
+function matches(db: Database, eb: LogExpressions, filter: LogFilter) {
+  const { userId, type, tokenName, modelName, from, until, channelId, requestId } = filter
+  return eb.and([
+    ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
+    ...(type === undefined ? [] : [eb('type', '=', type)]),
+    // The index of the few rows that are no charges is only used by queries that say so.
+    ...(type === undefined || type === LogType.consume ? [] : [sql<SqlBool>`${eb.ref('type')} <> 2`]),
+    ...(tokenName === undefined ? [] : [eb('token_name', '=', tokenName)]),
+    ...(modelName === undefined ? [] : [hasModel(db, eb, modelName)]),
+    ...(from === undefined ? [] : [eb('created_at', '>=', from)]),
+    ...(until === undefined ? [] : [eb('created_at', '<=', until)]),
+    ...(channelId === undefined ? [] : [eb('channel_id', '=', channelId)]),
+    ...(requestId === undefined ? [] : [eb('request_id', '=', requestId)]),
+  ])
+}
+
+function hasModel(db: Database, eb: LogExpressions, name: string) {
+  if (!name.includes('%')) return eb('model_name', '=', name)
+  const pattern = name.replace(/[\\_]/g, '\\$&')
+  return db.kind === 'sqlite'
+    ? sql<SqlBool>`${eb.ref('model_name')} like ${pattern} escape '\\'`
+    : sql<SqlBool>`${eb.ref('model_name')} ilike ${pattern} escape '\\'`
+}
+
+/** A row that no charge belongs to; charges arrive through the journal. */
+export async function insertLog(db: Database, row: Omit<LogsTable, 'id'>): Promise<void> {
+  await db.write.insertInto('logs').values(row).execute()
+}

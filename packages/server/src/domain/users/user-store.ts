@@ -1,0 +1,65 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database, DatabaseKind } from '../../storage/database.ts'
+import type { Tables, UsersTable } from '../../storage/tables.ts'
+
+export type UserRow = Selectable<UsersTable>
+export type NewUserRow = Insertable<UsersTable>
+
+/** Undefined also for a user who was deleted. */
+export const findUser = (db: Database, id: number): Promise<UserRow | undefined> =>
+  db.read.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** The user with this name, or else with this e-mail address. */
+export const findUserByNameOrEmail = (db: Database, name: string): Promise<UserRow | undefined> =>
+  db.read
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb.or([eb('username', '=', name), eb.and([eb('email', '=', name), eb('email', '<>', '')])]))
+    .where('deleted_at', 'is', null)
+    .orderBy((eb) => eb.case().when('username', '=', name).then(0).else(1).end())
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findUserByAccessTokenHash = (db: Database, hash: string): Promise<UserRow | undefined> =>
+  db.read
+    .selectFrom('users')
+    .selectAll()
+    .where('access_token_hash', '=', hash)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Replaces a password hash that nobody changed meanwhile. */
+export async function replacePasswordHash(
+  db: Database,
+  { id, from, to }: { id: number; from: string; to: string },
+): Promise<void> {
+  await db.write
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
+/** True when an account of at least this role exists, deleted ones included. */
+export async function hasUserOfRole(executor: Kysely<Tables>, role: number): Promise<boolean> {
+  const row = await executor.selectFrom('users').select('id').where('role', '>=', role).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Until the transaction ends, no other node adds a user. SQLite has only one writer anyway. */
+export async function lockUsers(transaction: Transaction<Tables>, kind: DatabaseKind): Promise<void> {
+  if (kind === 'postgres') await sql`lock table users in share row exclusive mode`.execute(transaction)
+}
+
+/** The new id; undefined when the referral code is in use. A name in use throws the database's unique violation. */
+export async function insertUser(executor: Kysely<Tables>, user: NewUserRow): Promise<number | undefined> {
+  const row = await executor
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('aff_code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,42 @@
+import { readAddress } from '../platform/ip-ranges.ts'
+
+/** Membership test of the proxies whose forwarding headers are believed (`createAddressSet`). */
+export type TrustedProxies = (address: string) => boolean
+
+/** More hops than this are noise. */
+const HOPS_MAX = 32
+
+/**
+ * The address of the client: that of the socket, unless it is a trusted proxy's; then the right-most hop of
+ * `X-Forwarded-For` that no trusted proxy stands for. What stands further left was written by the client itself.
+ */
+export function clientAddressOf(headers: Headers, socketAddress: string, isTrusted: TrustedProxies): string {
+  let client = readAddress(socketAddress) ?? socketAddress
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').slice(-HOPS_MAX)
+  while (isTrusted(client)) {
+    const hop = readAddress(hops.pop() ?? '')
+    if (hop === undefined) break
+    client = hop
+  }
+  return client
+}
+
+/** True when the client reached us, or the trusted proxy in front of us, over https. */
+export function isSecureCall(request: Request, socketAddress: string, isTrusted: TrustedProxies): boolean {
+  if (new URL(request.url).protocol === 'https:') return true
+  return isTrusted(socketAddress) && request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
+}
+
+/** What limits count an address under: an IPv6 client owns its whole /64 network. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const tailGroups = tail ? tail.split(':') : []
+  const gap = tail === undefined ? 0 : 8 - groups.length - tailGroups.length
+  const all = [...groups, ...Array.from({ length: Math.max(gap, 0) }, () => '0'), ...tailGroups]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

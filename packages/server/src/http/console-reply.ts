@@ -1,0 +1,76 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { ReplyPlace } from '@tollgate/contract/endpoint'
+import { errorRow } from '@tollgate/contract/errors'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import { isUnavailable } from '../storage/unavailable.ts'
+import type { ConsoleContext } from './console-env.ts'
+
+/** When a limit does not know better. */
+const RETRY_AFTER_SECONDS = 60
+
+/** `{ success, message, data }`, or the reply's own fields beside `success` and `message`. */
+export function success(
+  context: ConsoleContext,
+  reply: unknown,
+  wrapping: { in: ReplyPlace; message: string },
+): Response {
+  return context.json({ success: true, message: wrapping.message, ...fieldsOf(reply, wrapping.in) })
+}
+
+/**
+ * `{ success: false, message, code }` in the caller's language. Most failures are HTTP 200: clients of this API
+ * family read `success`. `reply` adds fields that a call gives also when it failed.
+ */
+export function failure(
+  context: ConsoleContext,
+  error: AppError,
+  { status, reply }: { status?: number | undefined; reply?: unknown } = {},
+): Response {
+  if (error.code === 'request.too-many') return tooMany(context, RETRY_AFTER_SECONDS)
+  const body = {
+    success: false,
+    message: error.textIn(context.var.language),
+    code: error.code,
+    ...fieldsOf(reply, 'top'),
+  }
+  return context.json(body, statusCode(status ?? errorRow(error.code).consoleStatus ?? 200))
+}
+
+/** HTTP 429 without a body, as clients of this API family know it. */
+export function tooMany(context: ConsoleContext, retryAfterSeconds: number): Response {
+  return context.body(null, 429, { 'Retry-After': String(retryAfterSeconds) })
+}
+
+/** For paths that do not exist: the error object of OpenAI's API. */
+export function unknownPath(context: ConsoleContext): Response {
+  const { method, path } = context.req
+  const error = new AppError('request.not-found', { method, path })
+  const message = error.textIn(context.var.language)
+  return context.json({ error: { message, type: 'invalid_request_error', param: '', code: '' } }, 404)
+}
+
+/** What a caller may know of anything thrown. What is not an AppError is our fault: logged, and its text kept back. */
+export function readThrown(thrown: unknown, { log, context }: { log: Logger; context: ConsoleContext }): AppError {
+  const error = thrown instanceof AppError ? thrown : wrap(thrown)
+  if (error.status >= 500) {
+    const { requestId } = context.var
+    const { method, path } = context.req
+    log.error({ err: thrown, detail: error.detail, requestId, method, path }, `a console call failed: ${error.code}`)
+  }
+  return error
+}
+
+function wrap(cause: unknown): AppError {
+  return isUnavailable(cause)
+    ? new AppError('server.busy', {}, { cause })
+    : new AppError('server.internal', {}, { cause })
+}
+
+function fieldsOf(reply: unknown, place: ReplyPlace): object {
+  if (place === 'data') return { data: reply }
+  return typeof reply === 'object' && reply !== null ? reply : {}
+}
+
+/** Statuses come from our own tables; the type only excludes those that forbid a body (101, 204, 205, 304). */
+const statusCode = (status: number): ContentfulStatusCode => status as ContentfulStatusCode

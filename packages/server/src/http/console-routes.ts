@@ -1,0 +1,152 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { REQUEST_ID_HEADER, SESSION_COOKIE } from '@tollgate/contract/constants'
+import type { EndpointDefinition } from '@tollgate/contract/endpoint'
+import { type EndpointName, endpoints } from '@tollgate/contract/endpoints/index'
+import { Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Logger } from 'pino'
+import { type Actor, type CallContext, FailedReply, type Handlers } from '../console/handler.ts'
+import { SESSION_SECONDS } from '../domain/sign-in/sessions.ts'
+import type { SignIn } from '../domain/sign-in/sign-in.ts'
+import { clientAddressOf, isSecureCall, type TrustedProxies } from './client-address.ts'
+import type { ConsoleContext, ConsoleEnv } from './console-env.ts'
+import { failure, readThrown, success, tooMany, unknownPath } from './console-reply.ts'
+import { identifyActor } from './console-session.ts'
+import { addHealthRoutes, type HealthParts } from './health-routes.ts'
+import { languageOf } from '../platform/language.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { type CallInput, readInput } from './read-input.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { WebFiles } from './web-files.ts'
+
+export interface ConsoleAppParts {
+  handlers: Handlers
+  signIn: Pick<SignIn, 'findBySession' | 'findByAccessToken'>
+  limits: RateLimits
+  isTrustedProxy: TrustedProxies
+  newRequestId(): string
+  health: HealthParts
+  webFiles: WebFiles
+  log: Logger
+}
+
+/** Everything that is not relayed: console calls, health, the API description, and the console's own files. */
+export function createConsoleApp(parts: ConsoleAppParts): Hono<ConsoleEnv> {
+  const app = new Hono<ConsoleEnv>()
+  const { isTrustedProxy, limits, log } = parts
+
+  app.use(async (context, next) => {
+    const { headers } = context.req.raw
+    const requestId = parts.newRequestId()
+    context.set('requestId', requestId)
+    context.set('language', languageOf(headers.get('accept-language') ?? undefined))
+    context.set('clientAddress', clientAddressOf(headers, context.env.socketAddress, isTrustedProxy))
+    for (const [name, value] of securityHeaders) context.header(name, value)
+    context.header(REQUEST_ID_HEADER, requestId)
+    await next()
+  })
+  app.use('/api/*', async (context, next) => {
+    context.header('Cache-Control', 'no-store')
+    const seconds = await limits('api', context.var.clientAddress)
+    return seconds === undefined ? next() : tooMany(context, seconds)
+  })
+
+  for (const { endpoint, run } of boundEndpoints(parts.handlers)) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
+    app.on(endpoint.method, [path, `${path}/`], (context) => answer(context, { endpoint, run, parts }))
+  }
+  addHealthRoutes(app, parts.health)
+  app.notFound((context) => answerOther(context, parts))
+  app.onError((thrown, context) => failure(context, readThrown(thrown, { log, context })))
+  return app
+}
+
+type Run = (call: { actor: Actor | undefined; context: CallContext } & CallInput) => unknown
+
+interface BoundEndpoint {
+  endpoint: EndpointDefinition
+  run: Run
+}
+
+/** Each endpoint with its handler. Fixed paths come first: Hono takes the first route that fits. */
+function boundEndpoints(handlers: Handlers): BoundEndpoint[] {
+  const names = Object.keys(endpoints)
+    // The keys of an object literal are its names.
+    .map((name) => name as EndpointName)
+  return (
+    names
+      // A handler takes what its own endpoint's schemas give, and that is what `answer` passes it; the pairing by name is
+      // held by the type `Handlers` and lost in a list.
+      .map((name) => ({ endpoint: endpoints[name] as EndpointDefinition, run: handlers[name] as Run }))
+      .sort((a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')))
+  )
+}
+
+async function answer(context: ConsoleContext, { endpoint, run, parts }: BoundEndpoint & { parts: ConsoleAppParts }) {
+  if (endpoint.rateLimit !== undefined) {
+    const seconds = await parts.limits(endpoint.rateLimit, context.var.clientAddress)
+    if (seconds !== undefined) return tooMany(context, seconds)
+  }
+  refuseOtherSites(context, endpoint)
+  const sessionId = getCookie(context, SESSION_COOKIE)
+  const actor = await identifyActor(parts.signIn, endpoint.access, { headers: context.req.raw.headers, sessionId })
+  const input = await readInput(context, endpoint).catch((thrown: unknown) => {
+    if (thrown instanceof AppError && thrown.code === 'request.invalid-parameter') return thrown
+    throw thrown
+  })
+  if (input instanceof AppError) return failure(context, input, { status: endpoint.invalidInputStatus })
+  const call = callContext(context, sessionId, parts)
+  const result = await run({ actor, context: call.given, ...input })
+  if (result instanceof FailedReply) {
+    return failure(context, readThrown(result.error, { log: parts.log, context }), { reply: result.reply })
+  }
+  return success(context, result, { in: endpoint.replyIn ?? 'data', message: call.message() })
+}
+
+/** A page of another site may make a browser send our cookie along. Reading is of no use to it; changing would be. */
+function refuseOtherSites(context: ConsoleContext, endpoint: EndpointDefinition): void {
+  const isChange = endpoint.method !== 'GET' || endpoint.changesState === true
+  const site = context.req.header('sec-fetch-site')
+  if (isChange && (site === 'cross-site' || site === 'same-site')) throw new AppError('auth.cross-site', {})
+}
+
+function callContext(context: ConsoleContext, sessionId: string | undefined, { isTrustedProxy }: ConsoleAppParts) {
+  let message = ''
+  const cookieOptions = () =>
+    ({
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: isSecureCall(context.req.raw, context.env.socketAddress, isTrustedProxy),
+    }) as const
+  const given: CallContext = {
+    language: context.var.language,
+    requestId: context.var.requestId,
+    clientAddress: context.var.clientAddress,
+    userAgent: context.req.header('user-agent') ?? '',
+    sessionId,
+    setSession: (id) => setCookie(context, SESSION_COOKIE, id, { ...cookieOptions(), maxAge: SESSION_SECONDS }),
+    clearSession: () => {
+      deleteCookie(context, SESSION_COOKIE, cookieOptions())
+    },
+    setTotalCount: (total) => context.header('X-Total-Count', String(total)),
+    setMessage: (text) => {
+      message = text
+    },
+  }
+  return { given, message: () => message }
+}
+
+/** Paths of an API do not fall back to the console: a mistyped one must look like a mistake. */
+async function answerOther(context: ConsoleContext, { limits, webFiles }: ConsoleAppParts): Promise<Response> {
+  const { method, path } = context.req
+  const file = webFiles.find(path)
+  const isPage = !/^\/(api|v1|assets)(\/|$)/.test(path)
+  const reply = method === 'GET' || method === 'HEAD' ? (file ?? (isPage ? webFiles.page : undefined)) : undefined
+  if (reply === undefined) return unknownPath(context)
+  if (reply === webFiles.page) {
+    const seconds = await limits('web', context.var.clientAddress)
+    if (seconds !== undefined) return tooMany(context, seconds)
+  }
+  return webFiles.send(context, reply)
+}

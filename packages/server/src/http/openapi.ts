@@ -1,0 +1,117 @@
+import { SESSION_COOKIE, USER_ID_HEADER } from '@tollgate/contract/constants'
+import type { EndpointDefinition } from '@tollgate/contract/endpoint'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import { localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+
+/** The description of every console and relay call, as OpenAPI 3.1. Built from the contract that the server runs on. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {}
+  const add = (path: string, method: string, operation: Json) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+  }
+  for (const [name, endpoint] of Object.entries(endpoints))
+    add(endpoint.path, endpoint.method, consoleOperation(name, endpoint))
+  for (const endpoint of [...relayEndpoints, ...localRelayEndpoints])
+    add(endpoint.path, endpoint.method, relayOperation(endpoint))
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tollgate', version },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        accessToken: { type: 'http', scheme: 'bearer', description: 'System access token of an account' },
+        userId: { type: 'apiKey', in: 'header', name: USER_ID_HEADER, description: 'Id of the acting account' },
+        key: { type: 'http', scheme: 'bearer', description: 'A key of the gateway, sk-...' },
+      },
+    },
+  }
+}
+
+function consoleOperation(name: string, endpoint: EndpointDefinition): Json {
+  const isOpen = endpoint.access === 'anyone'
+  const body = endpoint.body && { required: true, content: jsonContent(schemaOf(endpoint.body, 'input')) }
+  return {
+    operationId: name,
+    tags: [endpoint.path.split('/')[2]],
+    summary: endpoint.summary,
+    ...(!isOpen && { 'x-access': endpoint.access }),
+    parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
+    ...(body && { requestBody: body }),
+    responses: {
+      '200': { description: 'Success, or a refusal with success: false', content: jsonContent(envelopeOf(endpoint)) },
+      '429': { description: 'Too many requests' },
+      ...(!isOpen && { '401': { description: 'Not signed in', content: jsonContent(refusal) } }),
+      default: { description: 'Refusal', content: jsonContent(refusal) },
+    },
+    security: isOpen
+      ? []
+      : [
+          { session: [], userId: [] },
+          { accessToken: [], userId: [] },
+        ],
+  }
+}
+
+interface RelayCall {
+  method: string
+  path: string
+  summary: string
+}
+
+function relayOperation({ method, path, summary }: RelayCall): Json {
+  const anyObject = jsonContent({ type: 'object' })
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: ['models'],
+    summary,
+    parameters: pathParameters(path),
+    ...(method === 'POST' && { requestBody: { required: true, content: anyObject } }),
+    responses: {
+      '200': { description: 'Success', content: anyObject },
+      default: { description: 'Error object', content: jsonContent({ type: 'object', required: ['error'] }) },
+    },
+    security: [{ key: [] }],
+  }
+}
+
+const refusal: Json = {
+  type: 'object',
+  required: ['success', 'message'],
+  properties: { success: { const: false }, message: { type: 'string' }, code: { type: 'string' } },
+}
+
+function envelopeOf({ reply, replyIn }: EndpointDefinition): Json {
+  const schema = schemaOf(reply, 'output')
+  const wrapping = { success: { const: true }, message: { type: 'string' } }
+  const whole =
+    replyIn === 'top'
+      ? { allOf: [{ type: 'object', required: ['success', 'message'], properties: wrapping }, schema] }
+      : { type: 'object', required: ['success', 'message', 'data'], properties: { ...wrapping, data: schema } }
+  return { anyOf: [whole, refusal] }
+}
+
+const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }))
+
+/** Every query parameter has a meaning when it is missing, so none is required. */
+function queryParameters(query: z.ZodMiniType | undefined): Json[] {
+  if (query === undefined) return []
+  const { properties = {} } = schemaOf(query, 'output')
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): { properties?: Json } & Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })

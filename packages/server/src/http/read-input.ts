@@ -1,0 +1,99 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { EndpointDefinition } from '@tollgate/contract/endpoint'
+import * as z from 'zod/mini'
+import type { ConsoleContext } from './console-env.ts'
+
+const BODY_MAX_MB = 2
+const BODY_MAX_BYTES = BODY_MAX_MB * 1024 * 1024
+
+/** Objects in objects; no form of ours has more than a few. */
+const DEPTH_MAX = 64
+
+export interface CallInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/**
+ * Path parameters, query and body, as the endpoint's schemas read them. Throws `request.invalid-parameter`, or
+ * `request.body-too-large` before more than the limit has been read.
+ */
+export async function readInput(context: ConsoleContext, endpoint: EndpointDefinition): Promise<CallInput> {
+  return {
+    params: read(endpoint.params, context.req.param()),
+    query: read(endpoint.query, context.req.query()),
+    body: endpoint.body === undefined ? undefined : read(endpoint.body, parseJson(await readText(context.req.raw))),
+  }
+}
+
+/** A part that an endpoint does not declare is undefined, whatever was sent. */
+function read(schema: z.ZodMiniType | undefined, part: unknown): unknown {
+  if (schema === undefined) return undefined
+  const parsed = z.safeParse(schema, part)
+  if (!parsed.success) throw new AppError('request.invalid-parameter', {}, { cause: parsed.error })
+  if (!hasStorableTexts(parsed.data))
+    throw new AppError('request.invalid-parameter', {}, { detail: 'NUL or half a character' })
+  return parsed.data
+}
+
+/** No database keeps U+0000 in a text, and half of a surrogate pair is no character. */
+function hasStorableTexts(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, entry]) => hasStorableTexts(name) && hasStorableTexts(entry))
+}
+
+/**
+ * The body as text. Only JSON is accepted: a form on another site can post other types without asking, but not this
+ * one.
+ */
+async function readText(request: Request): Promise<string> {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) {
+    throw new AppError('request.invalid-parameter', {}, { detail: `content type ${contentType}` })
+  }
+  const tooLarge = () => new AppError('request.body-too-large', { limit: BODY_MAX_MB })
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let size = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > BODY_MAX_BYTES) throw tooLarge()
+      text += decoder.decode(chunk, { stream: true })
+    }
+    return text + decoder.decode()
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('request.invalid-parameter', {}, { cause })
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new AppError('request.invalid-parameter', {}, { detail: 'nested too deeply' })
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('request.invalid-parameter', {}, { cause })
+  }
+}
+
+/** Parsing a million open brackets would hold up the server; counting them does not. */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  let isInText = false
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index)
+    if (isInText) {
+      if (code === 92) index += 1
+      else if (code === 34) isInText = false
+    } else if (code === 34) isInText = true
+    else if (code === 123 || code === 91) {
+      depth += 1
+      if (depth > DEPTH_MAX) return true
+    } else if (code === 125 || code === 93) depth -= 1
+  }
+  return false
+}

@@ -1,0 +1,58 @@
+import type { Server } from 'bun'
+import { clientAddressOf, type TrustedProxies } from './client-address.ts'
+import type { RelayHttp } from './relay-http.ts'
+
+interface ServerParts {
+  port: number
+  host: string
+  trustedProxies: TrustedProxies
+  relay: RelayHttp
+  /** Everything that is not relayed. */
+  other: (request: Request, path: string, socketAddress: string) => Response | Promise<Response>
+}
+
+/** A connection on which nothing moves for so long is closed, unless a call is being answered on it. */
+const IDLE_SECONDS = 15
+
+/** Bun's own limit is a last resort: bodies are bounded where they are read, with an answer in the caller's format. */
+const BODY_BYTES_LAST_RESORT = 2 ** 40
+
+/** The one place that listens. Relay paths go straight to the relay, all else to the console. */
+export function startServer({ port, host, trustedProxies, relay, other }: ServerParts): Server<undefined> {
+  return Bun.serve({
+    port,
+    hostname: host,
+    idleTimeout: IDLE_SECONDS,
+    maxRequestBodySize: BODY_BYTES_LAST_RESORT,
+    fetch(request, server) {
+      const path = pathOf(request.url)
+      const relayed = relay.handle(request, path, {
+        address: () => clientAddressOf(request.headers, server.requestIP(request)?.address ?? '', trustedProxies),
+        setIdleSeconds: (seconds) => server.timeout(request, seconds),
+      })
+      if (relayed) return relayed
+      return other(request, path, server.requestIP(request)?.address ?? '')
+    },
+    error: () => new Response('internal error', { status: 500 }),
+  })
+}
+
+/** The path of an absolute address, without its query; cheaper than parsing all of it. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  if (start === -1) return '/'
+  const query = url.indexOf('?', start)
+  return query === -1 ? url.slice(start) : url.slice(start, query)
+}
+
+const POLL_MS = 20
+
+/** No new connections; running calls may finish within `drainMs`, then their connections are closed. */
+export async function stopServer(server: Server<undefined>, relay: RelayHttp, drainMs: number): Promise<void> {
+  relay.beginStop()
+  const closed = server.stop()
+  const untilMs = performance.now() + drainMs
+  while ((relay.running > 0 || server.pendingRequests > 0) && performance.now() < untilMs) await Bun.sleep(POLL_MS)
+  await server.stop(true)
+  await closed
+}

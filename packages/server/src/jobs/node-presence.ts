@@ -1,0 +1,53 @@
+import { closeInterruptedCalls, nodesWithOpenCalls } from '../domain/billing/recover-calls.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../storage/database.ts'
+import type { SharedState } from '../storage/shared-state.ts'
+
+const ALIVE = 'node-alive:'
+const KNOWN = 'node-known:'
+
+/** A node that has not been heard of for so long is dead. */
+const ALIVE_MS = 20_000
+const KNOWN_MS = 7 * 24 * 60 * 60 * 1000
+
+interface PresenceParts {
+  node: string
+  db: Database
+  shared: SharedState
+  clock: Clock
+}
+
+/** Who is alive, and what the dead leave behind: their holds are freed and their open calls closed. */
+export function createNodePresence({ node, db, shared, clock }: PresenceParts) {
+  /** To be called well within ALIVE_MS, again and again. */
+  async function announce(): Promise<void> {
+    await shared.lease(ALIVE + node, node, ALIVE_MS)
+    await shared.lease(KNOWN + node, node, KNOWN_MS)
+  }
+
+  /** Returns how many calls were closed. */
+  async function buryTheDead(): Promise<number> {
+    const alive = new Set((await shared.leases(ALIVE)).map(name => name.slice(ALIVE.length)))
+    const known = (await shared.leases(KNOWN)).map(name => name.slice(KNOWN.length))
+    const dead = new Set([...known, ...(await nodesWithOpenCalls(db))].filter(name => !alive.has(name) && name !== node))
+    let closed = 0
+    for (const name of dead) {
+      closed += await closeInterruptedCalls(db, clock, name)
+      await shared.balances.dropHoldsOf(name)
+      await shared.release(KNOWN + name, name)
+    }
+    return closed
+  }
+
+  return {
+    announce,
+    buryTheDead,
+    /** The last word of a node that stops with nothing open. */
+    async leave(): Promise<void> {
+      await shared.release(ALIVE + node, node)
+      await shared.release(KNOWN + node, node)
+    },
+  }
+}
+
+export type NodePresence = ReturnType<typeof createNodePresence>

@@ -1,0 +1,45 @@
+import { createApp } from './app.ts'
+import { startServer, stopServer } from './http/server.ts'
+import { readConfig } from './platform/config.ts'
+import { createLog } from './platform/log.ts'
+
+/** Reads the configuration, starts the server, and stops it cleanly when asked to. */
+async function main(): Promise<void> {
+  const { config, warnings } = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  for (const warning of warnings) log.warn(warning)
+  // One call's mistake must not end the others.
+  process.on('unhandledRejection', cause => log.error({ err: cause }, 'a promise was rejected and nobody listened'))
+  process.on('uncaughtException', cause => log.error({ err: cause }, 'an error was thrown and nobody caught it'))
+
+  const app = await createApp(config, log)
+  const server = startServer({ port: config.port, host: config.host, ...app.http })
+  const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${server.port}`
+  console.log(`Tollgate is ready at ${address}`)
+  if (await app.isSetupNeeded()) console.log(`No administrator exists yet. Make the first one at ${address}/setup?token=${app.setupToken}`)
+
+  let isStopping = false
+  async function stop(signal: string): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    await stopServer(server, app.http.relay, config.drainTimeoutMs)
+    await app.close()
+  }
+  const stopAndExit = (signal: string) => {
+    stop(signal).then(
+      () => process.exit(0),
+      cause => {
+        log.error({ err: cause }, 'the server did not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stopAndExit)
+  process.on('SIGINT', stopAndExit)
+}
+
+main().catch(error => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,74 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+interface LiveFigures {
+  openHolds: () => number
+  openCalls: () => number
+  journalDepth: () => number
+}
+
+/** Figures for Prometheus. Labels never hold a user, a key or a prompt. */
+export function createMetrics(live: LiveFigures) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'tollgate_', eventLoopMonitoringPrecision: 20 })
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('tollgate_open_holds', 'Quota units held by this node for running calls', live.openHolds)
+  gauge('tollgate_open_calls', 'Calls that are running on this node', live.openCalls)
+  gauge('tollgate_journal_depth', 'Calls and ends of calls that are not on disk yet', live.journalDepth)
+  let openStreams = 0
+  gauge('tollgate_open_streams', 'Streams that are being relayed', () => openStreams)
+
+  const calls = new Counter({ name: 'tollgate_calls_total', help: 'Relayed calls', labelNames: ['model', 'channel_type', 'status'], registers })
+  const firstToken = new Histogram({ name: 'tollgate_first_token_seconds', help: 'Start of a stream to its first event', buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60], registers })
+  const total = new Histogram({ name: 'tollgate_call_seconds', help: 'Whole calls', buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300], registers })
+  const tokens = new Counter({ name: 'tollgate_tokens_total', help: 'Tokens by kind', labelNames: ['kind'], registers })
+  const quota = new Counter({ name: 'tollgate_quota_charged_total', help: 'Quota units charged', registers })
+  const commits = new Histogram({ name: 'tollgate_journal_commit_seconds', help: 'Group commits of the journal', buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5], registers })
+  const models = new Set<string>()
+
+  return {
+    registry,
+    streamOpened(): void {
+      openStreams += 1
+    },
+    streamClosed(): void {
+      openStreams -= 1
+    },
+    callEnded(call: { model: string; channelType: number; status: number; seconds: number }): void {
+      calls.inc({ model: knownModel(models, call.model), channel_type: call.channelType, status: call.status })
+      total.observe(call.seconds)
+    },
+    firstTokenSent(seconds: number): void {
+      firstToken.observe(seconds)
+    },
+    charged(charge: { quota: number; inputTokens: number; cachedTokens: number; outputTokens: number }): void {
+      quota.inc(charge.quota)
+      if (charge.inputTokens > 0) tokens.inc({ kind: 'input' }, charge.inputTokens)
+      if (charge.cachedTokens > 0) tokens.inc({ kind: 'cached' }, charge.cachedTokens)
+      if (charge.outputTokens > 0) tokens.inc({ kind: 'output' }, charge.outputTokens)
+    },
+    committed(seconds: number): void {
+      commits.observe(seconds)
+    },
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+const MODELS_MAX = 500
+
+/** Callers choose model names: past a bound they are counted together, or the labels would grow without end. */
+function knownModel(models: Set<string>, model: string): string {
+  if (models.has(model)) return model
+  if (models.size >= MODELS_MAX) return 'other'
+  models.add(model)
+  return model
+}

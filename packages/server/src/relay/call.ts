@@ -1,0 +1,176 @@
+import { AppError, type Language } from '@tollgate/contract/app-error'
+import type { AttemptNote } from '@tollgate/contract/entities/usage-log'
+import type { CallPrice } from '@tollgate/contract/quota'
+import type { Hold } from '../domain/billing/ledger.ts'
+import type { RelayChannel } from '../domain/channels/relay-channel.ts'
+import type { CallSize } from '../domain/pricing/estimate-usage.ts'
+import type { PriceList } from '../domain/pricing/price-list.ts'
+import type { Caller } from '../domain/tokens/caller-cache.ts'
+import type { Deadline } from '../platform/deadlines.ts'
+import { languageOf } from '../platform/language.ts'
+import type { CallFacts, IncomingBody, WireFamily } from '../wire/family.ts'
+import { families } from '../wire/families.ts'
+import type { Plan } from './plan-attempts.ts'
+import type { IncomingCall } from './relay-call.ts'
+import type { RelayParts } from './relay-parts.ts'
+
+/** Thrown and given as abort reason when the client has gone away. */
+export class ClientGone extends Error {}
+
+/** What is known of a call while it runs. */
+export class Call {
+  readonly startMs = performance.now()
+  readonly createdAt: number
+  readonly family: WireFamily
+  readonly attempts: AttemptNote[] = []
+  readonly warnings: string[] = []
+  /** Prices of the moment in which the call began. */
+  readonly prices: PriceList
+  isClientGone = false
+  /** Called once when the client leaves while its answer is being delivered. */
+  onClientGone: (() => void) | undefined
+  group = ''
+  firstChannelId = 0
+  holding: Hold | undefined
+  /** Cuts the exchange with the vendor that is going on. */
+  private cut = new AbortController()
+  private deadline: Deadline | undefined
+  private knownCaller: Caller | undefined
+  private knownFacts: CallFacts | undefined
+  private bytes: Uint8Array = new Uint8Array(0)
+  private characters = 0
+
+  constructor(
+    readonly incoming: IncomingCall,
+    readonly parts: RelayParts,
+  ) {
+    this.createdAt = parts.clock.now()
+    this.family = families[incoming.endpoint.family]
+    this.prices = parts.prices()
+    incoming.request.signal.addEventListener('abort', () => this.clientLeft(), { once: true })
+  }
+
+  get requestId(): string {
+    return this.incoming.requestId
+  }
+
+  get language(): Language {
+    return languageOf(this.incoming.request.headers.get('accept-language') ?? undefined)
+  }
+
+  get caller(): Caller {
+    if (!this.knownCaller) throw new Error('the caller is not known yet')
+    return this.knownCaller
+  }
+
+  get facts(): CallFacts {
+    if (!this.knownFacts) throw new Error('the body was not read yet')
+    return this.knownFacts
+  }
+
+  get model(): string {
+    return this.knownFacts?.model ?? ''
+  }
+
+  get elapsedMs(): number {
+    return performance.now() - this.startMs
+  }
+
+  get body(): IncomingBody {
+    return { bytes: this.bytes, call: this.facts }
+  }
+
+  callerIs(caller: Caller): void {
+    this.knownCaller = caller
+  }
+
+  bodyIs(bytes: Uint8Array, characters: number): void {
+    this.bytes = bytes
+    this.characters = characters
+  }
+
+  read(facts: CallFacts): CallFacts {
+    this.knownFacts = facts
+    return facts
+  }
+
+  size(): CallSize {
+    const { facts } = this
+    return {
+      bodyBytes: this.bytes.length,
+      bodyCharacters: this.characters,
+      mediaCharacters: facts.media.characters,
+      mediaParts: facts.media.parts,
+      maxOutputTokens: facts.maxOutputTokens,
+      answers: facts.answers,
+      hasOutput: facts.hasOutput,
+    }
+  }
+
+  /** The price of this call when a channel answers it. */
+  priceOf(channel: RelayChannel, group: string): CallPrice {
+    return this.prices.priceOf(channel.mapModel(this.model), group)
+  }
+
+  /** Sets quota aside and says that the call is running. */
+  async hold(group: string, plan: Plan, amount: number): Promise<void> {
+    const { caller, parts } = this
+    this.group = group
+    this.firstChannelId = plan.first.id
+    this.holding = await parts.ledger.hold({
+      requestId: this.requestId,
+      userId: caller.userId,
+      limitedTokenId: caller.isUnlimited ? undefined : caller.tokenId,
+      amount,
+    })
+    parts.ledger.open({
+      request_id: this.requestId,
+      node: parts.node,
+      user_id: caller.userId,
+      username: caller.username,
+      token_id: caller.tokenId,
+      token_name: caller.tokenName,
+      channel_id: plan.first.id,
+      model_name: plan.first.mapModel(this.model),
+      group,
+      is_stream: this.facts.isStream ? 1 : 0,
+      created_at: this.createdAt,
+    })
+    parts.failpoint('after-hold')
+    this.limitTotalTime()
+  }
+
+  /** A fresh signal for one attempt; aborted by the client's leaving and by deadlines. */
+  beginAttempt(): AbortSignal {
+    if (this.isClientGone) throw new ClientGone()
+    this.cut = new AbortController()
+    return this.cut.signal
+  }
+
+  /** Ends the exchange with the vendor. The reason is what the reading side throws. */
+  abortUpstream(reason: Error): void {
+    if (!this.cut.signal.aborted) this.cut.abort(reason)
+  }
+
+  /** The client is not there any more: nothing is sent to it, and the vendor is stopped. */
+  clientLeft(): void {
+    if (this.isClientGone) return
+    this.isClientGone = true
+    this.abortUpstream(new ClientGone())
+    this.onClientGone?.()
+  }
+
+  /** To be called when nothing more will happen. */
+  end(): void {
+    if (this.deadline) this.parts.deadlines.drop(this.deadline)
+    this.deadline = undefined
+    this.bytes = new Uint8Array(0)
+  }
+
+  private limitTotalTime(): void {
+    const { totalMs } = this.parts.limits
+    if (totalMs === 0) return
+    this.deadline = { dueMs: this.startMs + totalMs, onDue: () => this.abortUpstream(new AppError('channel.timeout', {})) }
+    this.parts.deadlines.watch(this.deadline)
+  }
+}

@@ -1,0 +1,180 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { REQUEST_ID_HEADER } from '@tollgate/contract/constants'
+import type { CallEnding } from '@tollgate/contract/entities/usage-log'
+import type { StreamAnswer } from './attempt.ts'
+import { type Call, ClientGone } from './call.ts'
+import { DeliveredText } from './delivered-text.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import { settleCall } from './settle-call.ts'
+import { StreamReading } from './stream-reading.ts'
+
+/** What Bun gives to the source of a `direct` stream. `write` answers with a promise when the client reads slowly. */
+interface DirectController {
+  write(bytes: Uint8Array | string): number | Promise<number>
+  flush(): unknown
+  close(): void
+}
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache',
+  'x-accel-buffering': 'no',
+}
+
+/**
+ * Relays a stream. The first byte goes out when the call is on disk, the end marker when its price is. A client that
+ * leaves, or reads nothing for too long, ends the vendor's work; what was delivered is charged.
+ */
+export function deliverStream(call: Call, answer: StreamAnswer): Response {
+  const delivery = new StreamDelivery(call, answer)
+  const body = new ReadableStream({
+    type: 'direct',
+    pull: (controller: DirectController) => delivery.run(controller),
+    cancel: () => call.clientLeft(),
+  })
+  // A client that left before the stream began never pulls: then this is the only end there is.
+  call.onClientGone = () => delivery.abandon()
+  if (call.isClientGone) delivery.abandon()
+  return new Response(body, { headers: { ...STREAM_HEADERS, [REQUEST_ID_HEADER]: call.requestId } })
+}
+
+class StreamDelivery {
+  private readonly reading: StreamReading
+  private readonly delivered: DeliveredText
+  private firstByteMs: number | undefined
+  private isRunning = false
+  private isSettled = false
+  private readonly stalled = Promise.withResolvers<never>()
+  private readonly idle
+
+  constructor(
+    private readonly call: Call,
+    private readonly answer: StreamAnswer,
+  ) {
+    this.reading = new StreamReading(call.family, { wantsUsage: call.facts.wantsUsage })
+    this.delivered = new DeliveredText(call.family)
+    this.idle = { dueMs: 0, onDue: () => this.onIdle() }
+    // Rejected without a listener when the client stalls outside of a write.
+    this.stalled.promise.catch(() => {})
+    call.parts.metrics.streamOpened()
+    this.putOffIdle()
+    call.parts.deadlines.watch(this.idle)
+  }
+
+  async run(controller: DirectController): Promise<void> {
+    this.isRunning = true
+    try {
+      await this.call.parts.ledger.whenOpened(this.call.requestId)
+      this.call.parts.failpoint('before-first-byte')
+      const failure = await this.copy(controller)
+      await this.finish(controller, failure)
+    } catch (error) {
+      // Settling never fails; what is left is a connection that went away under the last bytes.
+      if (!this.call.isClientGone) this.call.parts.log.error({ request: this.call.requestId, cause: String(error) }, 'a stream ended badly')
+      await this.settle('client-left').catch(() => {})
+    }
+  }
+
+  /** The client left before the first pull. */
+  abandon(): void {
+    if (this.isRunning) return
+    this.isRunning = true
+    this.settle('client-left').catch(cause => this.call.parts.log.error({ request: this.call.requestId, cause: String(cause) }, 'a stream was not settled'))
+  }
+
+  /** Copies events until the end marker, the end of the stream, or a failure, which is returned. */
+  private async copy(controller: DirectController): Promise<Error | undefined> {
+    const { reader, cutter, begin } = this.answer
+    try {
+      await this.forward(controller, begin)
+      while (!this.reading.isEnded) {
+        const { value, done } = await reader.read()
+        this.putOffIdle()
+        const block = done ? cutter.takeRest() : cutter.push(value)
+        if (block) await this.forward(controller, block)
+        if (done) return this.reading.isWhole ? undefined : new AppError('channel.broke-off', {})
+      }
+      return this.reading.failure
+    } catch (error) {
+      if (this.call.isClientGone) return new ClientGone()
+      return error instanceof AppError ? error : new AppError('channel.broke-off', {}, { cause: error })
+    } finally {
+      void reader.cancel().catch(() => {})
+    }
+  }
+
+  private async forward(controller: DirectController, block: Uint8Array): Promise<void> {
+    const passed = this.reading.read(block)
+    if (passed === undefined || this.call.isClientGone) return
+    if (this.firstByteMs === undefined) this.firstByteMs = this.call.elapsedMs
+    this.delivered.add(passed)
+    const written = controller.write(passed)
+    controller.flush()
+    if (written instanceof Promise) {
+      await Promise.race([written, this.stalled.promise])
+      this.putOffIdle()
+    }
+    this.call.parts.failpoint('after-first-byte')
+  }
+
+  private async finish(controller: DirectController, failure: Error | undefined): Promise<void> {
+    const { call, reading } = this
+    const endingUsage = await this.settle(endingOf(failure))
+    if (call.isClientGone) return
+    call.parts.failpoint('before-last-byte')
+    if (failure instanceof AppError) {
+      controller.write(call.family.encodeErrorEvent(failure, { requestId: call.requestId, language: call.language }))
+    } else if (failure === undefined) {
+      if (call.facts.wantsUsage && reading.usage === undefined && endingUsage) {
+        controller.write(call.family.encodeUsageEvent(endingUsage, reading.firstData))
+      }
+      controller.write(reading.endBytes ?? call.family.endEvent)
+    }
+    controller.flush()
+    controller.close()
+    call.parts.failpoint('after-last-byte')
+  }
+
+  /** Charges what was delivered, once. */
+  private async settle(ending: CallEnding) {
+    if (this.isSettled) return undefined
+    this.isSettled = true
+    const { call, answer, reading } = this
+    call.parts.deadlines.drop(this.idle)
+    call.parts.metrics.streamClosed()
+    const usage = reading.usage ?? (await this.countDelivered(ending))
+    await settleCall(call, {
+      channel: answer.channel,
+      usage,
+      isEstimated: reading.usage === undefined,
+      isStream: true,
+      ending,
+      firstByteMs: this.firstByteMs,
+    })
+    return usage
+  }
+
+  /** An answer that broke off before it said anything costs nothing. */
+  private async countDelivered(ending: CallEnding) {
+    const usage = await estimateTokens(this.call, this.answer.channel.mapModel(this.call.model), this.delivered.take())
+    return ending !== 'complete' && usage.outputTokens === 0 ? { ...usage, inputTokens: 0 } : usage
+  }
+
+  private putOffIdle(): void {
+    this.idle.dueMs = performance.now() + this.call.parts.limits.streamIdleMs
+  }
+
+  /** Neither the vendor sent nor the client read anything for too long. */
+  private onIdle(): void {
+    const timeout = new AppError('channel.timeout', {}, { detail: 'the stream stood still' })
+    this.stalled.reject(timeout)
+    // Bytes that the client does not read may fill the connection: let it be closed.
+    this.call.incoming.connection.setIdleSeconds(1)
+    this.call.abortUpstream(timeout)
+  }
+}
+
+function endingOf(failure: Error | undefined): CallEnding {
+  if (failure === undefined) return 'complete'
+  return failure instanceof ClientGone ? 'client-left' : 'partial'
+}

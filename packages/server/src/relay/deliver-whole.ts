@@ -1,0 +1,21 @@
+import { REQUEST_ID_HEADER } from '@tollgate/contract/constants'
+import type { WholeAnswer } from './attempt.ts'
+import type { Call } from './call.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import { settleCall } from './settle-call.ts'
+
+/** Sends a whole answer, byte for byte, once its price is on disk. */
+export async function deliverWhole(call: Call, answer: WholeAnswer): Promise<Response> {
+  const { channel, bytes, contentType } = answer
+  const usage = answer.usage ?? (await estimateTokens(call, channel.mapModel(call.model), call.family.replyText(answer.body)))
+  await settleCall(call, {
+    channel,
+    usage,
+    isEstimated: answer.usage === undefined,
+    isStream: false,
+    ending: 'complete',
+    firstByteMs: undefined,
+  })
+  call.parts.failpoint('before-last-byte')
+  return new Response(bytes, { headers: { 'content-type': contentType, [REQUEST_ID_HEADER]: call.requestId } })
+}

@@ -1,0 +1,66 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { NEVER_EXPIRES, TokenStatus, UserStatus } from '@tollgate/contract/constants'
+import { isAdmin } from '@tollgate/contract/roles'
+import type { Ledger } from '../domain/billing/ledger.ts'
+import type { Caller, CallerCache } from '../domain/tokens/caller-cache.ts'
+import type { Clock } from '../platform/clock.ts'
+
+const BEARER = /^bearer\s+/i
+/** `sk-`, 48 characters, `-` and a channel number; nothing longer can be a key. */
+const KEY_MAX = 128
+
+export interface Identified {
+  caller: Caller
+  /** The channel an administrator named behind the key. */
+  pinnedChannel: number | undefined
+}
+
+/**
+ * Finds who calls from the key of a request. Throws 401 for a key that is missing, unknown, off, expired or used up,
+ * and 403 for a banned owner or a channel named by a user who may not.
+ */
+export async function identifyCaller(
+  headers: Headers,
+  { callers, clock, ledger }: { callers: CallerCache; clock: Clock; ledger: Ledger },
+): Promise<Identified> {
+  const given = keyIn(headers)
+  if (given === '') throw new AppError('token.not-provided', {})
+  if (given.length > KEY_MAX) throw new AppError('token.invalid', {})
+  const [key = '', pin] = given.split('-')
+  const caller = callers.peek(key) ?? (await callers.find(key))
+  if (!caller) throw new AppError('token.invalid', {})
+  await requireUsable(caller, { clock, ledger })
+  if (caller.userStatus !== UserStatus.enabled) throw new AppError('user.banned', {})
+  return { caller, pinnedChannel: pin === undefined ? undefined : pinOf(pin, caller) }
+}
+
+/** The key without `sk-`; empty when none was sent. */
+function keyIn(headers: Headers): string {
+  const authorization = headers.get('authorization')
+  const sent = authorization ? authorization.replace(BEARER, '') : (headers.get('x-api-key') ?? headers.get('x-goog-api-key') ?? '')
+  const key = sent.trim()
+  return key.startsWith('sk-') ? key.slice(3) : key
+}
+
+async function requireUsable(caller: Caller, { clock, ledger }: { clock: Clock; ledger: Ledger }): Promise<void> {
+  switch (caller.tokenStatus) {
+    case TokenStatus.enabled:
+      break
+    case TokenStatus.exhausted:
+      throw new AppError('token.depleted', { key: caller.maskedKey })
+    case TokenStatus.expired:
+      throw new AppError('token.expired', {})
+    default:
+      throw new AppError('token.unavailable', {})
+  }
+  if (caller.expiredTime === NEVER_EXPIRES || caller.expiredTime >= clock.now()) return
+  await ledger.markToken(caller.tokenId, TokenStatus.expired)
+  throw new AppError('token.expired', {})
+}
+
+function pinOf(pin: string, caller: Caller): number {
+  if (!isAdmin(caller.role)) throw new AppError('channel.pin-refused', {})
+  const id = Number(pin)
+  if (!Number.isSafeInteger(id) || id <= 0) throw new AppError('channel.id-invalid', {})
+  return id
+}

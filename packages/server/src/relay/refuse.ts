@@ -1,0 +1,36 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { REQUEST_ID_HEADER } from '@tollgate/contract/constants'
+import { type Call, ClientGone } from './call.ts'
+import { recordUnanswered } from './settle-call.ts'
+
+/** Ends a call that got no answer: the hold is given back, and the caller is told in its own format. */
+export async function refuse(call: Call, error: unknown): Promise<Response> {
+  const { parts } = call
+  const shown = error instanceof AppError ? error : new AppError('server.internal', {}, { cause: error })
+  if (error instanceof ClientGone) await recordUnanswered(call)
+  else if (call.holding) await parts.ledger.refund(call.holding)
+  call.end()
+  const { status, body } = call.family.encodeError(shown, { requestId: call.requestId, language: call.language })
+  // Refusals of unknown keys come in floods and tell nothing: they are counted, not logged.
+  if (call.group !== '' || shown.code === 'server.internal') logRefusal(call, shown, status)
+  parts.metrics.callEnded({ model: call.group === '' ? '' : call.model, channelType: 0, status, seconds: call.elapsedMs / 1000 })
+  const headers: Record<string, string> = { 'content-type': 'application/json', [REQUEST_ID_HEADER]: call.requestId }
+  const retryAfter = shown.refusal?.retryAfter
+  if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+function logRefusal(call: Call, error: AppError, status: number): void {
+  const facts = {
+    request: call.requestId,
+    model: call.model,
+    status,
+    code: error.code,
+    detail: error.detail,
+    cause: error.cause === undefined ? undefined : String(error.cause),
+    attempts: call.attempts,
+    ms: Math.round(call.elapsedMs),
+  }
+  if (error.code === 'server.internal') call.parts.log.error(facts, 'a call failed')
+  else call.parts.log.info(facts, 'call refused')
+}

@@ -1,0 +1,37 @@
+import type { OptionValues } from '@tollgate/contract/options'
+import type { Ledger } from '../domain/billing/ledger.ts'
+import type { ChannelCache } from '../domain/channels/channel-cache.ts'
+import type { ChannelHealth } from '../domain/channels/channel-health.ts'
+import type { TokenCounter } from '../domain/pricing/count-tokens.ts'
+import type { PriceList } from '../domain/pricing/price-list.ts'
+import type { CallerCache } from '../domain/tokens/caller-cache.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Deadlines } from '../platform/deadlines.ts'
+import type { FailpointName } from '../platform/failpoint.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { AddressGuard } from '../upstream/guard-address.ts'
+
+/** What a relayed call uses. */
+export interface RelayParts {
+  node: string
+  clock: Clock
+  options: () => OptionValues
+  prices: () => PriceList
+  callers: CallerCache
+  channels: ChannelCache
+  health: ChannelHealth
+  ledger: Ledger
+  counter: TokenCounter
+  guard: AddressGuard
+  deadlines: Deadlines
+  metrics: Metrics
+  failpoint: (name: FailpointName) => void
+  log: RelayLog
+  limits: { firstByteMs: number; streamIdleMs: number; totalMs: number }
+}
+
+/** Writes one line for a call; never keys, addresses of users or message contents. */
+export interface RelayLog {
+  info(facts: Record<string, unknown>, message: string): void
+  error(facts: Record<string, unknown>, message: string): void
+}

@@ -1,0 +1,84 @@
+import { type Migration, schemaWords } from './migration.ts'
+
+export const usage: Migration = {
+  name: '0003-usage',
+  statements: (kind) => {
+    const { id, integer, text, table, keyedTable } = schemaWords(kind)
+    return [
+      `create table logs (
+        id ${id},
+        user_id ${integer},
+        created_at ${integer},
+        type ${integer},
+        content ${text},
+        username ${text},
+        token_name ${text},
+        model_name ${text},
+        quota ${integer},
+        prompt_tokens ${integer},
+        completion_tokens ${integer},
+        use_time ${integer},
+        is_stream ${integer},
+        channel_id ${integer},
+        token_id ${integer},
+        "group" ${text},
+        request_id ${text},
+        other ${text}
+      ) ${table}`,
+      // Every relayed call pays for each of these, so there is one for each kind of filter and no more. Lists run
+      // newest first by (created_at, id); a user name is looked up in users first and filters by user_id.
+      'create index logs_created_at on logs (created_at, id)',
+      'create index logs_user_id on logs (user_id, created_at, id)',
+      'create index logs_channel_id on logs (channel_id, created_at, id)',
+      'create index logs_token_name on logs (token_name, created_at, id)',
+      'create index logs_model_name on logs (model_name, created_at, id)',
+      'create index logs_request_id on logs (request_id)',
+      // Nearly every row is a charge (type 2). The others are found through an index that charges do not pay for; a query uses
+      // it when it repeats the condition.
+      'create index logs_other_types on logs (type, created_at, id) where type <> 2',
+      `create table open_calls (
+        request_id ${text} primary key,
+        node ${text},
+        user_id ${integer},
+        username ${text},
+        token_id ${integer},
+        token_name ${text},
+        channel_id ${integer},
+        model_name ${text},
+        "group" ${text},
+        is_stream ${integer},
+        created_at ${integer}
+      ) ${keyedTable}`,
+      'create index open_calls_node on open_calls (node)',
+      `create table credits (
+        id ${id},
+        user_id ${integer},
+        amount ${integer},
+        kind ${text},
+        reference ${text},
+        created_at ${integer}
+      ) ${table}`,
+      'create unique index credits_reference on credits (kind, reference)',
+      'create index credits_user_id on credits (user_id, id)',
+      `create table ledger_rollups (
+        kind ${text},
+        id ${integer},
+        quota ${integer},
+        calls ${integer},
+        primary key (kind, id)
+      ) ${keyedTable}`,
+      `create table quota_data (
+        id ${id},
+        user_id ${integer},
+        username ${text},
+        model_name ${text},
+        created_at ${integer},
+        count ${integer},
+        quota ${integer},
+        token_used ${integer}
+      ) ${table}`,
+      'create unique index quota_data_hour on quota_data (user_id, username, model_name, created_at)',
+      'create index quota_data_created_at on quota_data (created_at)',
+    ]
+  },
+}

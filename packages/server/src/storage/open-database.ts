@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import type { Database } from './database.ts'
+import { createPostgresDatabase } from './postgres.ts'
+import { createSqliteDatabase } from './sqlite.ts'
+
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'postgresUrl' | 'sqliteReaders' | 'postgresConnections'>
+
+/** Name of the SQLite file in the data directory. */
+export const SQLITE_FILE = 'tollgate.db'
+
+/** The database that the configuration names: PostgreSQL, or a SQLite file in the data directory, made when missing. */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  if (config.postgresUrl !== '') {
+    return createPostgresDatabase({ url: config.postgresUrl, connections: config.postgresConnections })
+  }
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  return createSqliteDatabase({ path: join(config.dataDir, SQLITE_FILE), readers: config.sqliteReaders })
+}

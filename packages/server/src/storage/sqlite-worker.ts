@@ -1,0 +1,116 @@
+import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
+import type { BatchStatement } from './database.ts'
+import type { ThreadOrder, ThreadReply } from './sqlite-thread.ts'
+
+// One thread, one connection. bun:sqlite is synchronous, which is why it lives here and not beside the server.
+
+declare const self: Worker
+
+/** A writer of another process (a backup, a shell) may hold the lock this long before a write fails. */
+const BUSY_TIMEOUT_MS = 20_000
+/** Pages of 4 KiB. Rare enough to stay out of most commits, small enough to keep the log far below its limit. */
+const CHECKPOINT_PAGES = 4_000
+const WAL_LIMIT_BYTES = 32 * 1024 * 1024
+const CACHED_STATEMENTS = 500
+
+let database: Database | undefined
+const statements = new Map<string, Statement>()
+
+self.onmessage = (event: MessageEvent<ThreadOrder>) => {
+  const order = event.data
+  try {
+    self.postMessage({ id: order.id, ...carryOut(order) } satisfies ThreadReply)
+  } catch (error) {
+    self.postMessage({ id: order.id, error: describe(error) } satisfies ThreadReply)
+  }
+}
+
+function carryOut(order: ThreadOrder): Omit<ThreadReply, 'id'> {
+  switch (order.kind) {
+    case 'open':
+      database = order.role === 'writer' ? openWriter(order.path) : openReader(order.path)
+      return {}
+    case 'run': {
+      // A full disk, for one, has ended the transaction already; the first error is the one to report.
+      if (order.sql === 'rollback' && !database?.inTransaction) return {}
+      const { rows, changes } = execute(order.sql, order.parameters)
+      return { rows: JSON.stringify(rows), changes }
+    }
+    case 'batch':
+      return commitBatch(order.statements)
+    case 'close':
+      for (const statement of statements.values()) statement.finalize()
+      database?.close()
+      return {}
+  }
+}
+
+function openWriter(path: string): Database {
+  const opened = new Database(path, { create: true, readwrite: true })
+  opened.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  opened.run('pragma journal_mode = wal')
+  opened.run('pragma synchronous = full')
+  opened.run(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+  opened.run(`pragma journal_size_limit = ${WAL_LIMIT_BYTES}`)
+  opened.run('pragma cache_size = -32768')
+  opened.run('pragma temp_store = memory')
+  return opened
+}
+
+/** Opened after the writer, so the file exists. Not `readonly`: SQLite must be able to write the shared index of the log. */
+function openReader(path: string): Database {
+  const opened = new Database(path, { create: false, readwrite: true })
+  opened.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  opened.run('pragma query_only = on')
+  opened.run('pragma cache_size = -32768')
+  opened.run('pragma temp_store = memory')
+  return opened
+}
+
+function commitBatch(batch: readonly BatchStatement[]): Omit<ThreadReply, 'id'> {
+  const rowsOfEach: unknown[][] = []
+  execute('begin immediate', [])
+  try {
+    for (const [index, statement] of batch.entries()) {
+      const { rows, changes } = execute(statement.sql, statement.parameters)
+      if (statement.expectChanges !== undefined && changes !== statement.expectChanges) {
+        execute('rollback', [])
+        return { mismatch: index }
+      }
+      rowsOfEach.push(rows)
+    }
+    execute('commit', [])
+  } catch (error) {
+    if (database?.inTransaction) execute('rollback', [])
+    throw error
+  }
+  return { rows: JSON.stringify(rowsOfEach) }
+}
+
+function execute(sql: string, parameters: readonly unknown[]): { rows: unknown[]; changes: number } {
+  const statement = prepared(sql)
+  // Proof of the cast: parameters come from Kysely and from BatchStatement, which hold texts, numbers and nulls.
+  const bindings = parameters as SQLQueryBindings[]
+  if (statement.columnNames.length === 0) return { rows: [], changes: statement.run(...bindings).changes }
+  const rows = statement.all(...bindings)
+  return { rows, changes: rows.length }
+}
+
+function prepared(sql: string): Statement {
+  const known = statements.get(sql)
+  if (known !== undefined) return known
+  if (database === undefined) throw new Error('the database is not open')
+  const statement = database.prepare(sql)
+  statements.set(sql, statement)
+  const oldest = statements.size > CACHED_STATEMENTS ? statements.entries().next().value : undefined
+  if (oldest !== undefined) {
+    statements.delete(oldest[0])
+    oldest[1].finalize()
+  }
+  return statement
+}
+
+function describe(error: unknown): { message: string; code: string } {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'SQLITE_ERROR'
+  return { message: error instanceof Error ? error.message : String(error), code }
+}

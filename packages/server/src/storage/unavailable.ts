@@ -1,0 +1,14 @@
+/** Codes of the network, of PostgreSQL and of SQLite that mean: not now, perhaps later. */
+const UNAVAILABLE_CODES =
+  /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|53\w{3}|57P0\d|57014|SQLITE_(BUSY|FULL|IOERR|LOCKED|CANTOPEN|THREAD_LOST|CLOSED)\w*)$/
+
+/** pg and the Redis client give these without a code. */
+const UNAVAILABLE_TEXTS =
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Connection is closed|Command timed out)/
+
+/** True when a database or Redis did not answer, as opposed to having refused what it was asked. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return UNAVAILABLE_CODES.test(code) || UNAVAILABLE_TEXTS.test(error.message) || isUnavailable(error.cause)
+}

@@ -1,0 +1,4 @@
+/** `Authorization: Bearer <key>`. */
+export function bearer(key: string): Record<string, string> {
+  return { authorization: `Bearer ${key}` }
+}

@@ -1,0 +1,121 @@
+/** Longest single event that is taken; a vendor that sends more has broken its stream. */
+const EVENT_BYTES_MAX = 16 * 1024 * 1024
+
+/** A blank line in its longest spelling, less one. */
+const SEAM_BYTES = 3
+const NOTHING = new Uint8Array(0)
+
+const LF = 10
+const CR = 13
+
+/**
+ * Cuts a byte stream at the ends of server-sent events without decoding it. What comes out is always whole events,
+ * byte for byte as they came in; the unfinished rest waits inside. Line ends may be LF, CRLF or CR.
+ */
+export class EventCutter {
+  private rest: Uint8Array[] = []
+  private restBytes = 0
+  /** The last bytes of the rest: a blank line may begin in them. */
+  private seam: Uint8Array = NOTHING
+
+  /** Whole events, this chunk's included; undefined when none has ended yet. Throws RangeError on an endless event. */
+  push(chunk: Uint8Array): Uint8Array | undefined {
+    const end = this.restBytes === 0 ? endOfEvents(chunk) : this.endAcross(chunk)
+    if (end === 0) {
+      this.keep(chunk)
+      return undefined
+    }
+    const whole = this.restBytes === 0 ? chunk.subarray(0, end) : this.joinRest(chunk.subarray(0, end))
+    if (end < chunk.length) this.keep(chunk.subarray(end))
+    return whole
+  }
+
+  /** What never ended; for the end of the stream. */
+  takeRest(): Uint8Array | undefined {
+    return this.restBytes === 0 ? undefined : this.joinRest(new Uint8Array(0))
+  }
+
+  private keep(chunk: Uint8Array): void {
+    this.seam = chunk.length >= SEAM_BYTES ? chunk.subarray(-SEAM_BYTES) : Buffer.concat([this.seam, chunk]).subarray(-SEAM_BYTES)
+    this.rest.push(chunk)
+    this.restBytes += chunk.length
+    if (this.restBytes > EVENT_BYTES_MAX) throw new RangeError('a stream event is larger than 16 MiB')
+    // One byte at a time would make a list as long as the event: fold it now and then.
+    if (this.rest.length === 1024) this.rest = [Buffer.concat(this.rest)]
+  }
+
+  private joinRest(chunk: Uint8Array): Uint8Array {
+    const whole = Buffer.concat([...this.rest, chunk])
+    this.rest = []
+    this.restBytes = 0
+    this.seam = NOTHING
+    return whole
+  }
+
+  /** An event may end across the seam: the last bytes of the rest are looked at again. */
+  private endAcross(chunk: Uint8Array): number {
+    const end = endOfEvents(Buffer.concat([this.seam, chunk]))
+    return Math.max(0, end - this.seam.length)
+  }
+}
+
+/** Index behind the last blank line; 0 when there is none. */
+function endOfEvents(bytes: Uint8Array): number {
+  const { length } = bytes
+  if (length >= 2 && bytes[length - 1] === LF && bytes[length - 2] === LF) return length
+  for (let index = length - 1; index > 0; index -= 1) {
+    const byte = bytes[index]
+    if (byte !== LF && byte !== CR) continue
+    const before = bytes[index - 1]
+    if (byte === LF && before === LF) return index + 1
+    if (byte === CR && before === CR) return index + 1
+    if (byte === LF && before === CR && index >= 2 && (bytes[index - 2] === LF || bytes[index - 2] === CR)) return index + 1
+  }
+  return 0
+}
+
+/** One event of a block: its bytes, and its data lines joined. */
+export interface SseEvent {
+  bytes: Uint8Array
+  data: string
+}
+
+/** Splits a block of whole events. Comments and fields other than `data` stay in `bytes`. */
+export function splitEvents(block: Uint8Array): SseEvent[] {
+  const events: SseEvent[] = []
+  let start = 0
+  while (start < block.length) {
+    const end = endOfFirstEvent(block, start)
+    const bytes = block.subarray(start, end)
+    events.push({ bytes, data: dataOf(bytes) })
+    start = end
+  }
+  return events
+}
+
+function endOfFirstEvent(block: Uint8Array, start: number): number {
+  for (let index = start + 1; index < block.length; index += 1) {
+    const byte = block[index]
+    if (byte !== LF && byte !== CR) continue
+    const before = block[index - 1]
+    const isBlankLine =
+      (byte === LF && before === LF) ||
+      (byte === CR && before === CR) ||
+      (byte === LF && before === CR && index - 2 >= start && (block[index - 2] === LF || block[index - 2] === CR))
+    if (isBlankLine) return index + 1
+  }
+  return block.length
+}
+
+const decoder = new TextDecoder()
+
+function dataOf(bytes: Uint8Array): string {
+  const lines = decoder.decode(bytes).split(/\r\n|\n|\r/)
+  let data: string | undefined
+  for (const line of lines) {
+    if (!line.startsWith('data:')) continue
+    const value = line.slice(line[5] === ' ' ? 6 : 5)
+    data = data === undefined ? value : `${data}\n${value}`
+  }
+  return data ?? ''
+}

@@ -1,0 +1,8 @@
+/** Vendors repeat keys in their messages, plain or in addresses. None of them may reach a caller or a log. */
+export function maskSecrets(text: string): string {
+  return text
+    .replace(/\b(sk|pk|xai|gsk|AIza)[-_A-Za-z0-9*.]{6,}/g, '$1-***')
+    .replace(/([?&](?:key|api[_-]?key|access_token|token)=)[^&\s"']+/gi, '$1***')
+    .replace(/(bearer\s+)[^\s"',]+/gi, '$1***')
+    .replace(/https?:\/\/[^\s"'<>]+/gi, '***')
+}

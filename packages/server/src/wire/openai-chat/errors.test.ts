@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { AppError } from '@tollgate/contract/app-error'
+import { decodeError, encodeError } from './errors.ts'
+
+const context = { requestId: 'r1', language: 'en' } as const
+
+test("a vendor's error object reaches the caller whole", () => {
+  const error = decodeError(400, '{"error":{"message":"bad field","type":"invalid_request_error","param":"x","code":"bad"}}')
+  expect(encodeError(error, context)).toEqual({
+    status: 400,
+    body: { error: { message: 'bad field (request id: r1)', type: 'invalid_request_error', param: 'x', code: 'bad' } },
+  })
+})
+
+test.each([
+  ['{"message":"m1"}', 'm1'], ['{"error":"m2"}', 'm2'], ['{"msg":"m3"}', 'm3'], ['{"header":{"message":"m4"}}', 'm4'],
+  ['{"response":{"error":{"message":"m5"}}}', 'm5'], ['<html>', 'bad response status code 500'], ['', 'bad response status code 500'],
+])('%s says %s', (body, message) => {
+  expect(decodeError(500, body).textIn('en')).toBe(message)
+})
+
+test('keys and addresses in a message are masked', () => {
+  const text = decodeError(401, '{"error":{"message":"Incorrect API key provided: sk-proj-abcdefgh12345. See https://x.example/a?key=topsecret"}}').textIn('en')
+  expect(text).not.toContain('abcdefgh')
+  expect(text).not.toContain('topsecret')
+})
+
+test("a vendor's 429 reads as a saturated group, our own does not", () => {
+  const vendor = encodeError(decodeError(429, '{"error":{"message":"quota of org-123"}}'), context)
+  expect(vendor.status).toBe(429)
+  expect(JSON.stringify(vendor.body)).not.toContain('org-123')
+  expect(JSON.stringify(encodeError(new AppError('request.too-many', {}), context).body)).toContain('Too many requests')
+})

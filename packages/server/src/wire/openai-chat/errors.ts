@@ -1,0 +1,70 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { errorRow } from '@tollgate/contract/errors'
+import { maskSecrets } from '../mask-secrets.ts'
+import type { ErrorContext, JsonObject } from '../family.ts'
+
+interface VendorError {
+  message?: unknown
+  type?: unknown
+  code?: unknown
+  param?: unknown
+}
+
+/** A vendor's answer with an error status. `body` is its text, JSON or not. */
+export function decodeError(status: number, body: string): AppError {
+  const parsed = parseJson(body)
+  return errorFromObject(status, vendorErrorOf(parsed) ?? { message: messageIn(parsed) })
+}
+
+/** A vendor's error object found in an answer whose status said all was well, or in a stream. */
+export function errorFromObject(status: number, vendor: VendorError): AppError {
+  const message = typeof vendor.message === 'string' && vendor.message !== '' ? vendor.message : `bad response status code ${status}`
+  return new AppError('channel.refused', { message: maskSecrets(message).slice(0, 2_000) }, {
+    refusal: {
+      status,
+      type: typeof vendor.type === 'string' && vendor.type !== '' ? vendor.type : 'upstream_error',
+      code: typeof vendor.code === 'string' || typeof vendor.code === 'number' ? vendor.code : 'bad_response_status_code',
+      param: typeof vendor.param === 'string' ? vendor.param : vendor.message === undefined ? String(status) : null,
+    },
+  })
+}
+
+/** The `error` of an answer, when it is one: OpenAI's object, or the plain text some vendors send. */
+export function vendorErrorOf(answer: unknown): VendorError | undefined {
+  const error = (answer as { error?: unknown } | null | undefined)?.error
+  if (typeof error === 'string' && error !== '') return { message: error }
+  if (typeof error !== 'object' || error === null || Object.keys(error).length === 0) return undefined
+  return error
+}
+
+/** OpenAI's envelope. Status 429 always reads as a saturated group, whatever the vendor said of its account. */
+export function encodeError(error: AppError, context: ErrorContext): { status: number; body: JsonObject } {
+  const shown = error.status === 429 && error.refusal ? new AppError('channel.saturated', {}) : error
+  const row = errorRow(shown.code)
+  const body: JsonObject = {
+    message: `${shown.textIn(context.language)} (request id: ${context.requestId})`,
+    type: error.refusal?.type ?? row.relayType ?? 'new_api_error',
+    param: error.refusal?.param ?? '',
+    code: error.refusal?.code ?? row.relayCode ?? shown.code,
+  }
+  return { status: error.status, body: { error: body } }
+}
+
+const MESSAGE_FIELDS = ['message', 'msg', 'err', 'error_msg', 'detail'] as const
+
+function messageIn(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return undefined
+  const fields = body as Record<string, unknown>
+  for (const name of MESSAGE_FIELDS) if (typeof fields[name] === 'string') return fields[name]
+  const header = fields.header as { message?: unknown } | undefined
+  const response = fields.response as { error?: { message?: unknown } } | undefined
+  return header?.message ?? response?.error?.message
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'bun:test'
+import { AppError } from '@tollgate/contract/app-error'
+import { prepareBody } from './prepare-body.ts'
+import { readCall } from './read-call.ts'
+
+const messages = [{ role: 'user', content: 'hello' }]
+const chat = (extra: Record<string, unknown> = {}) => readCall({ model: 'm', messages, ...extra }, 'chat', undefined)
+
+describe('refused bodies', () => {
+  test.each([
+    ['a list', []], ['null', null], ['a text', 'x'], ['no model', { messages }], ['an empty model', { model: ' ', messages }],
+    ['a number as model', { model: 5, messages }], ['a model with a line break', { model: 'a\nb', messages }], ['a model with a NUL', { model: 'a\0', messages }],
+    ['half a character as model', { model: '\ud800', messages }], ['an endless model', { model: 'm'.repeat(256), messages }],
+    ['no messages', { model: 'm' }], ['messages that are no list', { model: 'm', messages: 'x' }], ['no message', { model: 'm', messages: [] }],
+    ['a message that is a text', { model: 'm', messages: ['x'] }], ['a text as stream', { model: 'm', messages, stream: 'yes' }],
+    ['negative max_tokens', { model: 'm', messages, max_tokens: -1 }], ['huge max_tokens', { model: 'm', messages, max_tokens: 2 ** 31 }],
+    ['half max_tokens', { model: 'm', messages, max_tokens: 1.5 }], ['max_tokens as text', { model: 'm', messages, max_tokens: '5' }],
+    ['n of 0', { model: 'm', messages, n: 0 }], ['n of 1000', { model: 'm', messages, n: 1000 }],
+  ])('%s', (_name, body) => {
+    expect(() => readCall(body, 'chat', undefined)).toThrow(AppError)
+  })
+})
+
+test('what a chat call says is read', () => {
+  const facts = chat({ stream: true, max_tokens: 5, max_completion_tokens: 7, n: 2, stream_options: { include_usage: true } })
+  expect(facts).toMatchObject({ model: 'm', isStream: true, wantsUsage: true, maxOutputTokens: 7, answers: 2 })
+})
+
+test('images and sounds are counted apart from text', () => {
+  const facts = readCall({ model: 'm', messages: [{ role: 'user', content: [{ type: 'text', text: 'hi' }, { type: 'image_url', image_url: { url: 'data:xyz' } }] }] }, 'chat', undefined)
+  expect(facts.media).toEqual({ parts: 1, characters: 8 })
+  expect(facts.promptText()).toBe('user\nhi')
+})
+
+test('the model of the path serves when the body names none', () => {
+  expect(readCall({ input: ['a', 'b'] }, 'embeddings', 'e').model).toBe('e')
+})
+
+describe('the body for the vendor', () => {
+  const prepare = (raw: string, edits: Partial<Parameters<typeof prepareBody>[1]> = {}) => {
+    const call = readCall(JSON.parse(raw), 'chat', undefined)
+    const body = prepareBody({ bytes: new TextEncoder().encode(raw), call }, { model: 'm', asksUsage: false, dropsStreamOptions: false, ...edits })
+    return typeof body === 'string' ? body : new TextDecoder().decode(body)
+  }
+  const raw = ' {"model":"m", "messages":[{"role":"user","content":"x"}],"seed":12345678901234567890,"new_field":{"a":[1]}}'
+
+  test('is untouched when nothing must change', () => {
+    expect(prepare(raw)).toBe(raw)
+  })
+
+  test('asks for usage without touching the rest', () => {
+    expect(prepare(raw, { asksUsage: true })).toBe(raw.replace('{', '{"stream_options":{"include_usage":true},'))
+  })
+
+  test('keeps the other stream options of the client', () => {
+    const asked = JSON.parse(prepare('{"model":"m","messages":[{}],"stream_options":{"include_usage":false,"x":1}}', { asksUsage: true }))
+    expect(asked.stream_options).toEqual({ include_usage: true, x: 1 })
+  })
+
+  test('carries the mapped model and every unknown field', () => {
+    expect(JSON.parse(prepare(raw, { model: 'other' }))).toMatchObject({ model: 'other', new_field: { a: [1] } })
+  })
+
+  test('leaves stream options out for vendors that refuse them', () => {
+    expect(JSON.parse(prepare('{"model":"m","messages":[{}],"stream_options":{}}', { dropsStreamOptions: true }))).toEqual({ model: 'm', messages: [{}] })
+  })
+
+  test('a field named __proto__ is only a field', () => {
+    const body = prepare('{"model":"m","messages":[{}],"__proto__":{"polluted":true}}', { model: 'other' })
+    expect(body).toContain('"__proto__":{"polluted":true}')
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+})

@@ -1,0 +1,130 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { Operation } from '@tollgate/contract/relay-endpoints'
+import type { CallFacts, JsonObject } from '../family.ts'
+
+/** The largest output limit that is taken for a number at all; the public API family refuses above it. */
+const MAX_TOKENS_MAX = 1_073_741_823
+const MODEL_NAME_MAX = 255
+const ANSWERS_MAX = 128
+
+/**
+ * Reads what routing, holding and counting need from a request body; nothing else is looked at. Throws
+ * `request.invalid` for what no vendor could make sense of. `pathModel` is the model of paths that carry one.
+ */
+export function readCall(body: unknown, operation: Operation, pathModel: string | undefined): CallFacts {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('the body must be a JSON object')
+  const call = body as JsonObject
+  const model = call.model ?? pathModel
+  if (typeof model !== 'string' || model.trim() === '') throw invalid('model is required')
+  if (model.length > MODEL_NAME_MAX || hasControlCharacter(model)) throw invalid('model is not a valid name')
+  requireInput(call, operation)
+  const maxOutputTokens = readLimit(call, 'max_completion_tokens') ?? readLimit(call, 'max_tokens')
+  return {
+    body: call,
+    model,
+    isStream: readFlag(call, 'stream'),
+    wantsUsage: isObject(call.stream_options) && call.stream_options.include_usage === true,
+    maxOutputTokens: operation === 'embeddings' ? undefined : maxOutputTokens,
+    answers: readAnswers(call),
+    hasOutput: operation !== 'embeddings',
+    media: mediaIn(call),
+    promptText: () => promptTextOf(call),
+  }
+}
+
+const invalid = (reason: string) => new AppError('request.invalid', { reason })
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for.
+const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed()
+
+function requireInput(call: JsonObject, operation: Operation): void {
+  if (operation === 'chat') {
+    if (!Array.isArray(call.messages) || call.messages.length === 0) throw invalid('messages must be a list with at least one message')
+    if (!call.messages.every(isObject)) throw invalid('each message must be an object')
+  } else if (operation === 'completions') {
+    if (!isTextOrList(call.prompt)) throw invalid('prompt is required')
+  } else if (!isTextOrList(call.input)) throw invalid('input is required')
+}
+
+const isTextOrList = (value: unknown): boolean => (typeof value === 'string' && value !== '') || (Array.isArray(value) && value.length > 0)
+
+function readFlag(call: JsonObject, name: string): boolean {
+  const value = call[name]
+  if (value === undefined || value === null) return false
+  if (typeof value !== 'boolean') throw invalid(`${name} must be true or false`)
+  return value
+}
+
+function readLimit(call: JsonObject, name: string): number | undefined {
+  const value = call[name]
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MAX_TOKENS_MAX) {
+    throw invalid(`${name} must be a whole number from 0 to ${MAX_TOKENS_MAX}`)
+  }
+  return value
+}
+
+function readAnswers(call: JsonObject): number {
+  const value = call.n
+  if (value === undefined || value === null) return 1
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > ANSWERS_MAX) {
+    throw invalid(`n must be a whole number from 1 to ${ANSWERS_MAX}`)
+  }
+  return value
+}
+
+/** Images, sounds and files in messages: their characters are not text. */
+function mediaIn(call: JsonObject): { parts: number; characters: number } {
+  const media = { parts: 0, characters: 0 }
+  if (!Array.isArray(call.messages)) return media
+  for (const message of call.messages) {
+    const content = (message as JsonObject | null)?.content
+    if (!Array.isArray(content)) continue
+    for (const part of content) {
+      if (!isObject(part) || typeof part.text === 'string') continue
+      media.parts += 1
+      media.characters += charactersOf(part.image_url) + charactersOf(part.input_audio) + charactersOf(part.file)
+    }
+  }
+  return media
+}
+
+function charactersOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (!isObject(value)) return 0
+  return Object.values(value).reduce<number>((sum, entry) => sum + (typeof entry === 'string' ? entry.length : 0), 0)
+}
+
+/** All text the model will read: messages, prompt, input, tool definitions. */
+function promptTextOf(call: JsonObject): string {
+  const pieces: string[] = []
+  if (Array.isArray(call.messages)) for (const message of call.messages) collectMessage(message, pieces)
+  collectText(call.prompt, pieces)
+  collectText(call.input, pieces)
+  if (Array.isArray(call.tools)) pieces.push(JSON.stringify(call.tools))
+  return pieces.join('\n')
+}
+
+function collectMessage(message: unknown, pieces: string[]): void {
+  if (!isObject(message)) return
+  if (typeof message.role === 'string') pieces.push(message.role)
+  if (typeof message.content === 'string') pieces.push(message.content)
+  else if (Array.isArray(message.content)) {
+    for (const part of message.content) if (isObject(part) && typeof part.text === 'string') pieces.push(part.text)
+  }
+  if (Array.isArray(message.tool_calls)) pieces.push(JSON.stringify(message.tool_calls))
+}
+
+/** Text, a list of texts, or token numbers (each stands for a token: a letter with a blank counts about the same). */
+function collectText(value: unknown, pieces: string[]): void {
+  if (typeof value === 'string') pieces.push(value)
+  else if (Array.isArray(value)) {
+    for (const item of value) {
+      if (typeof item === 'string') pieces.push(item)
+      else if (typeof item === 'number') pieces.push('a')
+      else if (Array.isArray(item)) pieces.push('a '.repeat(item.length))
+    }
+  }
+}

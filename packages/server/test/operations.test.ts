@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { TokenStatus } from '@tollgate/contract/constants'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import { eventually } from './eventually.ts'
+import { readMetrics } from './metrics.ts'
+import { chatBody, post, readAnswer } from './model-client.ts'
+import { expectBooksAgree, readBooks } from './reconcile.ts'
+import { openShop, type Shop, setOptionEverywhere } from './shop.ts'
+import { eachSite, type Site, type SiteOptions, startSite } from './site.ts'
+
+const SAME_NODE_MS = 1_000
+const OTHER_NODE_MS = 5_000
+const DEAD_NODE_MS = 60_000
+const DRAIN_MS = 1_500
+
+eachSite('running it', (start) => {
+  let site: Site
+  let shop: Shop
+  beforeAll(async () => {
+    site = await start({ env: { DRAIN_TIMEOUT_MS: String(DRAIN_MS) } } satisfies SiteOptions)
+    shop = await openShop(site, ['ok', 'chunks-20-every-30', 'stall-after-3'])
+  })
+  afterAll(() => site?.stop())
+
+  const node = (place = 0) => site.nodes[place] ?? expect.unreachable()
+
+  test('health, readiness and the description of the API can be read', async () => {
+    for (const path of ['/healthz', '/readyz', '/api/status', '/openapi.json']) {
+      expect({ path, status: (await fetch(`${node().url}${path}`)).status }).toEqual({ path, status: 200 })
+    }
+  })
+
+  test('the figures have their names, count calls, and know nobody', async () => {
+    await readAnswer(await post(node().url, shop.key, chatBody('ok', { stream: true })))
+    const text = [...(await readMetrics(node())).keys()].join('\n')
+    for (const name of ['open_holds', 'open_streams', 'open_calls', 'journal_depth', 'quota_charged_total'])
+      expect(text).toContain(`tollgate_${name}`)
+    for (const name of [
+      'calls_total{',
+      'first_token_seconds_count',
+      'call_seconds_count',
+      'tokens_total{',
+      'journal_commit_seconds_count',
+    ]) {
+      expect(text).toContain(`tollgate_${name}`)
+    }
+    expect(text).toMatch(/tollgate_.*eventloop/)
+    expect(text).toMatch(/tollgate_.*resident_memory_bytes/)
+    expect(text).not.toContain(shop.key.slice(3, 15))
+    expect(text).not.toContain('root')
+  })
+
+  test('a key that is switched off in the console is refused within a second here and five elsewhere', async () => {
+    const token = await site.root.makeToken()
+    const status = async (url: string) => (await post(url, `sk-${token.key}`, chatBody('ok'))).status
+    for (const { url } of site.nodes) expect(await eventually(OTHER_NODE_MS, () => status(url))).toBe(200)
+    await site.root
+      .at(node().url)
+      .call(endpoints.updateToken, {
+        query: { status_only: 'true' },
+        body: { id: token.id, status: TokenStatus.disabled },
+      })
+    await eventually(SAME_NODE_MS, async () => expect(await status(node().url)).toBe(401))
+    for (const { url } of site.nodes) await eventually(OTHER_NODE_MS, async () => expect(await status(url)).toBe(401))
+  })
+
+  test('a channel and a price that change in the console count on every node within five seconds', async () => {
+    const id = await site.root.makeChannel({ models: 'ok@late', base_url: site.upstream.url })
+    const status = async (url: string) => (await post(url, shop.key, chatBody('ok@late'))).status
+    for (const { url } of site.nodes) await eventually(OTHER_NODE_MS, async () => expect(await status(url)).toBe(200))
+    await setOptionEverywhere(site, 'ModelPrice', { 'ok@late': 0.002 })
+    for (const { url } of site.nodes) {
+      const before = await readBooks(site.root)
+      await readAnswer(await post(url, shop.key, chatBody('ok@late')))
+      expect(await expectBooksAgree(site.root, before)).toMatchObject([{ quota: 1_000 }])
+    }
+    await site.root.call(endpoints.updateChannel, { body: { id, status: 2 } })
+    for (const { url } of site.nodes) await eventually(OTHER_NODE_MS, async () => expect(await status(url)).toBe(503))
+  })
+
+  test('SIGTERM lets running calls finish, takes no new ones, writes everything down and ends well', async () => {
+    const before = await readBooks(site.root)
+    const { url } = node()
+    const arrived = site.upstream.nextAttempt()
+    const running = post(url, shop.key, chatBody('chunks-20-every-30', { stream: true })).then((reply) =>
+      readAnswer(reply),
+    )
+    await arrived
+    const exited = node().stop()
+    await eventually(SAME_NODE_MS, async () => {
+      const refused = await post(url, shop.key, chatBody('ok')).then(
+        (reply) => reply.status === 503,
+        () => true,
+      )
+      expect(refused).toBe(true)
+    })
+    expect(await running).toMatchObject({ tokens: 20, hasDone: true, isBroken: false })
+    expect(await exited).toBe(0)
+    await site.restartNode(0)
+    const rows = await expectBooksAgree(site.root, before)
+    expect(rows).toMatchObject([{ model_name: 'chunks-20-every-30', completion_tokens: 20 }])
+  })
+
+  test('a call that does not finish in time is broken off at the stop, and what was delivered is paid', async () => {
+    const before = await readBooks(site.root)
+    const reply = await post(node().url, shop.key, chatBody('stall-after-3', { stream: true }))
+    const running = readAnswer(reply)
+    const startedMs = performance.now()
+    expect(await node().stop()).toBe(0)
+    expect(performance.now() - startedMs).toBeLessThan(DRAIN_MS + 3_000)
+    expect(await running).toMatchObject({ hasDone: false })
+    await site.restartNode(0)
+    const rows = await expectBooksAgree(site.root, before)
+    expect(rows).toMatchObject([{ model_name: 'stall-after-3', completion_tokens: 3 }])
+    expect((await site.command('ledger-verify')).exitCode).toBe(0)
+  })
+})
+
+describe('several nodes', () => {
+  let site: Site
+  let shop: Shop
+  beforeAll(async () => {
+    site = await startSite('postgres-redis', { nodes: 2 })
+    shop = await openShop(site, ['ok', 'silent', 'chunks-20-every-30'])
+  })
+  afterAll(() => site?.stop())
+
+  const ask = async (model: string, place = 0): Promise<number> => {
+    const reply = await post(site.nodes[place]?.url ?? '', shop.key, chatBody(model))
+    await reply.text()
+    return reply.status
+  }
+
+  test('after Redis lost everything balances are known again and running calls are still charged', async () => {
+    const before = await readBooks(site.root)
+    const arrived = site.upstream.nextAttempt()
+    const running = post(site.url, shop.key, chatBody('chunks-20-every-30', { stream: true })).then((reply) =>
+      readAnswer(reply),
+    )
+    await arrived
+    await flush(site)
+    for (const place of [0, 1]) expect(await ask('ok', place)).toBe(200)
+    expect(await running).toMatchObject({ tokens: 20, hasDone: true })
+    expect(await expectBooksAgree(site.root, before)).toHaveLength(3)
+  })
+
+  test('without Redis calls are refused as busy, and served again when it is back', async () => {
+    await site.redis?.halt('SIGKILL')
+    for (const place of [0, 1]) await eventually(OTHER_NODE_MS, async () => expect(await ask('ok', place)).toBe(503))
+    expect((await fetch(`${site.nodes[0]?.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${site.nodes[0]?.url}/readyz`)).status).toBe(503)
+    await site.redis?.start()
+    for (const place of [0, 1]) await eventually(15_000, async () => expect(await ask('ok', place)).toBe(200))
+    expect((await site.command('ledger-verify')).exitCode).toBe(0)
+  })
+
+  test('what a dead node held is free again within a minute, and its calls are closed', async () => {
+    const { quota } = await site.root.self()
+    await setOptionEverywhere(site, 'ModelPrice', { silent: quota / 500_000, ok: 0.002 })
+    const arrived = site.upstream.nextAttempt()
+    const lost = post(site.nodes[1]?.url ?? '', shop.key, chatBody('silent')).catch(() => undefined)
+    await arrived
+    expect(await ask('ok')).toBe(403)
+    await site.nodes[1]?.kill9()
+    await lost
+    await eventually(DEAD_NODE_MS, async () => expect(await ask('ok')).toBe(200))
+    await eventually(DEAD_NODE_MS, async () => {
+      const rows = await site.root.at(site.nodes[0]?.url ?? '').consumeLogs({ model_name: 'silent' })
+      expect(rows).toMatchObject([{ quota: 0, content: 'interrupted' }])
+    })
+    await site.restartNode(1)
+    expect((await site.command('ledger-verify')).exitCode).toBe(0)
+  })
+})
+
+async function flush(site: Site): Promise<void> {
+  const child = Bun.spawn(['redis-cli', '-u', site.redis?.url ?? '', 'FLUSHALL'], {
+    stdout: 'ignore',
+    stderr: 'ignore',
+  })
+  expect(await child.exited).toBe(0)
+}

@@ -1,0 +1,88 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { MOBILE_QUERY } from '../../theme/theme.ts'
+import type { TableColumn } from './columns.ts'
+import styles from './data-table.module.css'
+import { Pager } from './pager.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { TableCards } from './table-cards.tsx'
+import { TableGrid } from './table-grid.tsx'
+import { type TableSelection, useTableModel } from './table-model.ts'
+import { type EmptyText, TableNotice } from './table-notice.tsx'
+import type { TableSource } from './table-source.ts'
+import type { Paging } from './use-paging.ts'
+
+export interface DataTableProps<Row> {
+  /** Distinguishes the tables of the console; column settings are kept under it. */
+  name: string
+  /** What the table holds, for screen readers. */
+  label: string
+  columns: readonly TableColumn<Row>[]
+  source: TableSource<Row>
+  /** Must stay the same for a row while it is shown. */
+  rowId: (row: Row, index: number) => string
+  paging: Paging
+  /** What this table is for, and the first thing to do. */
+  empty: EmptyText
+  /** A filter is on: no rows then means no match. */
+  isFiltered: boolean
+  onClearFilters: () => void
+  selection?: TableSelection<Row>
+  /** Buttons for the ticked rows. */
+  selectionActions?: ReactNode
+  /** More about a row, below it. */
+  expanded?: (row: Row) => ReactNode
+  /** A press on the row, beside its buttons. There must be a button for the same. */
+  onRowPress?: (row: Row, index: number) => void
+  /** The row whose details are open. */
+  activeRowId?: string | undefined
+  /** Rows that are out of use step back. */
+  isMuted?: (row: Row) => boolean
+}
+
+/**
+ * A page of rows from the server in all its states: loading, empty, no match, failed, filled. Cards instead of rows
+ * on small screens. Columns can be hidden and resized; both are remembered.
+ */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
+  const { source, columns, paging, selection } = props
+  const rows = source.rows ?? noRows
+  const parts = useTableModel<Row>({
+    name: props.name,
+    columns,
+    rows,
+    rowId: props.rowId,
+    selection,
+    canExpand: props.expanded !== undefined,
+  })
+  const isLoading = source.rows === undefined && source.error === null
+  const hasRows = rows.length > 0
+  const notice =
+    isLoading || hasRows ? undefined : (
+      <TableNotice
+        error={source.error}
+        onRetry={source.retry}
+        isFiltered={props.isFiltered}
+        onClearFilters={props.onClearFilters}
+        isBeyondEnd={paging.page > 1}
+        onFirstPage={() => paging.showPage(1)}
+        empty={props.empty}
+      />
+    )
+  const View = isMobile ? TableCards<Row> : TableGrid<Row>
+  return (
+    <div className={styles.frame} data-refreshing={source.isStale} aria-busy={isLoading || source.isStale}>
+      <View {...props} {...parts} notice={notice} placeholderRows={isLoading ? Math.min(paging.pageSize, 20) : 0} />
+      {selection !== undefined && selection.rows.length > 0 && (
+        <SelectionBar count={selection.rows.length} onClear={() => selection.change([])}>
+          {props.selectionActions}
+        </SelectionBar>
+      )}
+      {hasRows && <Pager paging={paging} total={source.total} shown={rows.length} />}
+    </div>
+  )
+}
+
+const noRows: readonly never[] = []

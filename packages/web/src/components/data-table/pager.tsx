@@ -1,0 +1,46 @@
+import { Pagination, Select, Text } from '@mantine/core'
+import { PAGE_SIZES } from '@tollgate/contract/constants'
+import { t } from '../../i18n/translate.ts'
+import styles from './pager.module.css'
+import type { Paging } from './use-paging.ts'
+
+interface PagerProps {
+  paging: Paging
+  total: number
+  /** Rows of the page that is shown. */
+  shown: number
+}
+
+/** Which rows these are, how many there are, how many a page holds, and the way to the others. */
+export function Pager({ paging, total, shown }: PagerProps) {
+  const { page, pageSize, showPage, choosePageSize } = paging
+  const first = (page - 1) * pageSize + 1
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <footer className={styles.pager}>
+      <Text size="sm" c="dimmed" className={styles.range ?? ''} aria-live="polite">
+        {t('table.of', { from: first, to: first + shown - 1, total })}
+      </Text>
+      <Select
+        size="xs"
+        className={styles.size ?? ''}
+        aria-label={t('table.page-size')}
+        data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('table.page-size-option', { count: size }) }))}
+        value={String(pageSize)}
+        onChange={(size) => choosePageSize(Number(size))}
+        allowDeselect={false}
+        withCheckIcon={false}
+      />
+      <Pagination
+        size="sm"
+        total={pages}
+        value={page}
+        onChange={showPage}
+        siblings={1}
+        gap={4}
+        aria-label={t('table.pages-label')}
+        getControlProps={(control) => ({ 'aria-label': t(`table.page-${control}`) })}
+      />
+    </footer>
+  )
+}

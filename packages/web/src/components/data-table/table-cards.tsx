@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core'
+import type { RowData } from '@tanstack/react-table'
+import { t } from '../../i18n/translate.ts'
+import styles from './table-cards.module.css'
+import type { TableModel } from './table-model.ts'
+import { Arrow, Tick } from './table-row.tsx'
+import { isRowPress, placeholderIds, type TableViewProps } from './table-view.ts'
+
+/** The rows as cards: name and state first, then each value with its title, the buttons last. */
+export function TableCards<Row extends RowData>(props: TableViewProps<Row>) {
+  const { model, label, notice, placeholderRows } = props
+  if (notice !== undefined && placeholderRows === 0) return <div className={styles.notice}>{notice}</div>
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {placeholderIds(Math.min(placeholderRows, 4)).map((id) => (
+        <li key={id} className={styles.card} aria-hidden>
+          <Skeleton height={14} width="50%" />
+          <Skeleton height={10} />
+          <Skeleton height={10} />
+        </li>
+      ))}
+      {model.getRowModel().rows.map((row) => (
+        <Card key={row.id} row={row} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps<Row extends RowData> extends TableViewProps<Row> {
+  row: ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
+}
+
+function Card<Row extends RowData>({ row, ...props }: CardProps<Row>) {
+  const { columns, selection, expanded, onRowPress, isMuted, activeRowId } = props
+  const inPlace = (card: 'title' | 'badge' | 'actions') =>
+    columns
+      .filter((column) => column.card === card)
+      .map((column) => <span key={column.id}>{column.cell(row.original)}</span>)
+  const actions = inPlace('actions')
+  return (
+    // The keyboard reaches the same through a button on the card.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <li
+      className={styles.card}
+      data-muted={isMuted?.(row.original) ?? false}
+      data-active={row.id === activeRowId || row.getIsSelected()}
+      onClick={(event) => {
+        if (isRowPress(event)) onRowPress?.(row.original, row.index)
+      }}
+    >
+      <div className={styles.top}>
+        {selection !== undefined && <Tick row={row} />}
+        <div className={styles.title}>{inPlace('title')}</div>
+        <div className={styles.badges}>{inPlace('badge')}</div>
+      </div>
+      <CardValues columns={columns} row={row.original} />
+      {row.getIsExpanded() && expanded?.(row.original)}
+      {(actions.length > 0 || expanded !== undefined) && (
+        <div className={styles.actions}>
+          {actions}
+          {expanded !== undefined && <Arrow row={row} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function CardValues<Row>({ columns, row }: { columns: TableViewProps<Row & RowData>['columns']; row: Row & RowData }) {
+  const valued = columns.filter((column) => column.card === undefined || column.card === 'wide')
+  return (
+    <dl className={styles.values}>
+      {valued.map((column) => (
+        <div key={column.id} className={styles.value} data-wide={column.card === 'wide'}>
+          <dt>{column.title}</dt>
+          <dd>{column.cell(row) ?? t('table.none')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

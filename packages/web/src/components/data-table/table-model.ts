@@ -1,0 +1,96 @@
+import {
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  type ReactTable,
+  type RowData,
+  type RowSelectionState,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, type TableColumn } from './columns.ts'
+import { useTableMemory } from './use-table-memory.ts'
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnSizingFeature,
+  rowSelectionFeature,
+  rowExpandingFeature,
+})
+
+export type TableModel<Row extends RowData> = ReactTable<typeof features, Row>
+
+/** Rows the reader has ticked. They may stand on other pages than the one shown. */
+export interface TableSelection<Row> {
+  rows: readonly Row[]
+  change: (rows: Row[]) => void
+}
+
+interface ModelInput<Row> {
+  /** Distinguishes the tables of the console; the reader's settings are kept under it. */
+  name: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row, index: number) => string
+  selection: TableSelection<Row> | undefined
+  canExpand: boolean
+}
+
+/** State of a table: columns shown and their widths (remembered), rows ticked (owned by the page), rows opened. */
+export function useTableModel<Row extends RowData>(input: ModelInput<Row>) {
+  const { name, columns, rows, rowId, selection, canExpand } = input
+  const memory = useTableMemory(name)
+  const definitions = useMemo(() => columns.map(definitionOf), [columns])
+  const visibility = useMemo(() => ({ ...hiddenAtFirst(columns), ...memory.shown }), [columns, memory.shown])
+  const ticked = useMemo(() => tickedRows(selection?.rows ?? [], rowId), [selection?.rows, rowId])
+  const model = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    getRowCanExpand: () => canExpand,
+    enableRowSelection: selection !== undefined,
+    state: { columnVisibility: visibility, columnSizing: memory.widths, rowSelection: ticked },
+    onColumnVisibilityChange: (update) => memory.remember({ shown: functionalUpdate(update, visibility) }),
+    onColumnSizingChange: (update) => memory.remember({ widths: functionalUpdate(update, memory.widths) }),
+    onRowSelectionChange: (update: Updater<RowSelectionState>) => {
+      const next = functionalUpdate(update, ticked)
+      const known = [...(selection?.rows ?? []), ...rows]
+      selection?.change(rowsWithIds(known, { ids: next, rowId }))
+    },
+  })
+  return { model, resized: memory.widths, forgetSettings: memory.forget }
+}
+
+const definitionOf = <Row>(column: TableColumn<Row>) => ({
+  id: column.id,
+  header: column.title,
+  size: column.width,
+  minSize: COLUMN_WIDTH_MIN,
+  maxSize: COLUMN_WIDTH_MAX,
+  enableHiding: !column.isFixed,
+})
+
+const hiddenAtFirst = <Row>(columns: readonly TableColumn<Row>[]): Record<string, boolean> =>
+  Object.fromEntries(columns.filter((column) => column.isHiddenAtFirst).map((column) => [column.id, false]))
+
+function tickedRows<Row>(rows: readonly Row[], rowId: (row: Row, index: number) => string): RowSelectionState {
+  return Object.fromEntries(rows.map((row, index) => [rowId(row, index), true] as const))
+}
+
+/** Each row once, in the order in which they became known. */
+function rowsWithIds<Row>(
+  rows: readonly Row[],
+  { ids, rowId }: { ids: RowSelectionState; rowId: (row: Row, index: number) => string },
+): Row[] {
+  const found = new Map<string, Row>()
+  for (const [index, row] of rows.entries()) {
+    const id = rowId(row, index)
+    if (ids[id]) found.set(id, row)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { RowData } from '@tanstack/react-table'
+import { t } from '../../i18n/translate.ts'
+import { ICON_SIZE } from '../icon-size.ts'
+import { GridCell, stickyStyle } from './grid-cell.tsx'
+import type { ShownColumns } from './shown-columns.ts'
+import styles from './table-grid.module.css'
+import type { TableModel } from './table-model.ts'
+import { isRowPress, type TableViewProps } from './table-view.ts'
+
+type ModelRow<Row extends RowData> = ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
+
+interface TableRowProps<Row extends RowData> extends TableViewProps<Row> {
+  row: ModelRow<Row>
+  shown: ShownColumns<Row>
+  /** Visible width of the table, in pixels. */
+  frameWidth: number
+}
+
+/** One row, and below it what it unfolds to. */
+export function TableRow<Row extends RowData>({ row, shown, frameWidth, ...props }: TableRowProps<Row>) {
+  const { onRowPress, isMuted, activeRowId, expanded } = props
+  const isOpen = row.getIsExpanded()
+  return (
+    <>
+      {/* The keyboard reaches the same through a button in the row. */}
+      <tr
+        className={styles.row}
+        data-pressable={onRowPress !== undefined}
+        data-muted={isMuted?.(row.original) ?? false}
+        data-selected={row.getIsSelected()}
+        data-active={row.id === activeRowId}
+        onClick={(event) => {
+          if (isRowPress(event)) onRowPress?.(row.original, row.index)
+        }}
+      >
+        {shown.leads.map(({ id, place }) => (
+          <td key={id} className={styles.lead} style={stickyStyle(place)} data-stick="start">
+            {id === 'tick' ? <Tick row={row} /> : <Arrow row={row} />}
+          </td>
+        ))}
+        {shown.columns.map(({ column, place }) => (
+          <GridCell
+            key={column.id}
+            place={place}
+            align={column.align}
+            fullText={column.fullText?.(row.original)}
+            hasControls={column.card === 'actions'}
+          >
+            {column.cell(row.original)}
+          </GridCell>
+        ))}
+      </tr>
+      {isOpen && expanded !== undefined && (
+        <tr>
+          <td className={styles.unfolded} colSpan={shown.leads.length + shown.columns.length}>
+            <div className={styles.unfoldedBody} style={{ width: frameWidth }}>
+              {expanded(row.original)}
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+export function Tick<Row extends RowData>({ row }: { row: ModelRow<Row> }) {
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('table.select', { name: row.id })}
+      checked={row.getIsSelected()}
+      disabled={!row.getCanSelect()}
+      onChange={row.getToggleSelectedHandler()}
+    />
+  )
+}
+
+export function Arrow<Row extends RowData>({ row }: { row: ModelRow<Row> }) {
+  const isOpen = row.getIsExpanded()
+  return (
+    <ActionIcon
+      size="sm"
+      className={styles.arrow ?? ''}
+      aria-label={t('table.card-expand')}
+      aria-expanded={isOpen}
+      onClick={() => row.toggleExpanded()}
+    >
+      <IconChevronRight size={ICON_SIZE} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+
+/** Where the rows of a table come from, and in which state that is. */
+export interface TableSource<Row> {
+  /** Undefined while the first rows are on their way, or when they could not be read. */
+  rows: readonly Row[] | undefined
+  /** Rows of the filter over all pages. */
+  total: number
+  error: Error | null
+  /** Something is being read. */
+  isReading: boolean
+  /** The rows shown are of the previous page or filter; the new ones are on their way. */
+  isStale: boolean
+  retry: () => void
+}
+
+/** The source that a query is. `pick` finds rows and total in its reply. */
+export function sourceOf<Reply, Row>(
+  query: UseQueryResult<Reply>,
+  pick: (reply: Reply) => { rows: readonly Row[]; total: number },
+): TableSource<Row> {
+  const picked = query.data === undefined ? undefined : pick(query.data)
+  return {
+    rows: picked?.rows,
+    total: picked?.total ?? 0,
+    error: query.error,
+    isReading: query.isFetching,
+    isStale: query.isPlaceholderData,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** One page of a list that came whole. */
+export const pageOf = <Row>(rows: readonly Row[], { page, pageSize }: { page: number; pageSize: number }): Row[] =>
+  rows.slice((page - 1) * pageSize, page * pageSize)

@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useState } from 'react'
+import { t } from '../i18n/translate.ts'
+import styles from './drawer-sections.module.css'
+
+export type SectionState = 'ready' | 'incomplete' | 'error'
+
+export interface DrawerSection {
+  id: string
+  title: string
+  state: SectionState
+  content: ReactNode
+}
+
+/** The parts of a form one below the other, with a menu that stays in view and tells which part wants attention. */
+export function DrawerSections({ sections }: { sections: readonly DrawerSection[] }) {
+  const prefix = useId()
+  const [chosen, setChosen] = useState<string>()
+  const current = chosen ?? sections[0]?.id
+  const idOf = (section: DrawerSection) => `${prefix}-${section.id}`
+
+  function show(section: DrawerSection): void {
+    setChosen(section.id)
+    document.getElementById(idOf(section))?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.menu} aria-label={t('table.drawer-sections')}>
+        {sections.map((section) => (
+          <button
+            key={section.id}
+            type="button"
+            className={styles.link}
+            data-state={section.state}
+            aria-current={section.id === current}
+            onClick={() => show(section)}
+          >
+            <span className={styles.mark} title={stateText(section.state)} />
+            <span className={styles.label}>{section.title}</span>
+            <span className={styles.spoken}>{stateText(section.state)}</span>
+          </button>
+        ))}
+      </nav>
+      <div className={styles.sections}>
+        {sections.map((section) => (
+          <section
+            key={section.id}
+            id={idOf(section)}
+            className={styles.section}
+            aria-labelledby={`${idOf(section)}-title`}
+            onFocusCapture={() => setChosen(section.id)}
+          >
+            <h2 id={`${idOf(section)}-title`} className={styles.heading}>
+              {section.title}
+            </h2>
+            {section.content}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function stateText(state: SectionState): string {
+  switch (state) {
+    case 'ready':
+      return t('table.section-ready')
+    case 'incomplete':
+      return t('table.section-incomplete')
+    case 'error':
+      return t('table.section-error')
+  }
+}

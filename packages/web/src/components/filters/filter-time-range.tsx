@@ -1,0 +1,104 @@
+import { Button, Popover, Stack } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import '@mantine/dates/styles.layer.css'
+import type { TextKey } from '../../i18n/texts.ts'
+import { t } from '../../i18n/translate.ts'
+import { ICON_SIZE } from '../icon-size.ts'
+import styles from './filter-time-range.module.css'
+import { type RangeName, type RangeValues, rangeNameIn, rangeNames, timeRangeOf } from './time-range.ts'
+
+const rangeTexts = {
+  today: 'table.range-today',
+  yesterday: 'table.range-yesterday',
+  '7-days': 'table.range-7-days',
+  '30-days': 'table.range-30-days',
+  open: 'table.range-open',
+  custom: 'table.range-custom',
+} as const satisfies Record<RangeName, TextKey>
+
+interface FilterTimeRangeProps {
+  values: RangeValues
+  /** The moment that "up to now" means, in unix seconds. */
+  now: number
+  onChange: (changes: Partial<RangeValues>) => void
+}
+
+/** Time range: the usual ones to press, or two moments to the second. */
+export function FilterTimeRange({ values, now, onChange }: FilterTimeRangeProps) {
+  const chosen = rangeNameIn(values.range)
+  const { start, end } = timeRangeOf(values, now)
+  // Touching one end of a moving range fixes the other where it is now.
+  const fix = (moments: { start?: number; end?: number }) =>
+    onChange({ range: 'custom', start: String(moments.start ?? start), end: String(moments.end ?? end) })
+  return (
+    <Popover position="bottom-start" trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          className={styles.target ?? ''}
+          leftSection={<IconCalendar size={ICON_SIZE} />}
+          aria-label={`${t('table.range-label')}: ${titleOf({ chosen, start, end })}`}
+        >
+          {titleOf({ chosen, start, end })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.panel}>
+          <Stack gap={2}>
+            {rangeNames
+              .filter((name) => name !== 'custom')
+              .map((name) => (
+                <Button
+                  key={name}
+                  variant={name === chosen ? 'light' : 'subtle'}
+                  size="compact-sm"
+                  justify="flex-start"
+                  aria-pressed={name === chosen}
+                  onClick={() => onChange({ range: name, start: '', end: '' })}
+                >
+                  {t(rangeTexts[name])}
+                </Button>
+              ))}
+          </Stack>
+          <Stack gap="xs">
+            <MomentField label={t('table.range-start')} seconds={start} onChange={(moment) => fix({ start: moment })} />
+            <MomentField label={t('table.range-end')} seconds={end} onChange={(moment) => fix({ end: moment })} />
+          </Stack>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function titleOf({ chosen, start, end }: { chosen: RangeName; start: number; end: number }): string {
+  if (chosen !== 'custom') return t(rangeTexts[chosen])
+  const text = (seconds: number) => (seconds === 0 ? '…' : dayjs.unix(seconds).format('MM-DD HH:mm'))
+  return `${text(start)} – ${text(end)}`
+}
+
+interface MomentFieldProps {
+  label: string
+  /** Unix seconds; 0 is open. */
+  seconds: number
+  onChange: (seconds: number) => void
+}
+
+function MomentField({ label, seconds, onChange }: MomentFieldProps) {
+  return (
+    <DateTimePicker
+      size="xs"
+      w={200}
+      label={label}
+      placeholder={t('table.range-open')}
+      value={seconds === 0 ? null : dayjs.unix(seconds).format('YYYY-MM-DD HH:mm:ss')}
+      onChange={(moment) => onChange(moment === null ? 0 : dayjs(moment).unix())}
+      valueFormat="YYYY-MM-DD HH:mm:ss"
+      withSeconds
+      clearable
+      popoverProps={{ withinPortal: false }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { duplicateKeyOf } from '@tollgate/contract/json-text'
+
+/** What is wrong with a text that should be a JSON object. */
+export type JsonProblem = { problem: 'invalid' } | { problem: 'not-object' } | { problem: 'duplicate'; key: string }
+
+/** The first problem of the text; undefined when it is a JSON object or blank. */
+export function jsonProblemOf(text: string): JsonProblem | undefined {
+  if (text.trim() === '') return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { problem: 'invalid' }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'not-object' }
+  const key = duplicateKeyOf(text)
+  return key === undefined ? undefined : { problem: 'duplicate', key }
+}
+
+/** The text with one entry a line; unchanged when it is not JSON. */
+export function formatJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,36 @@
+import { Tooltip } from '@mantine/core'
+import { formatQuota } from '@tollgate/contract/quota'
+import { useQuotaDisplay } from '../data/site-status.ts'
+import styles from './money.module.css'
+import { shortAmount } from './short-amount.ts'
+
+/** Quota units as money (or, where the site says so, as units). */
+export function Money({ quota, digits = 2 }: { quota: number; digits?: number }) {
+  const text = formatQuota(quota, useQuotaDisplay(), digits)
+  return <Amount text={text} />
+}
+
+/** US dollars, for balances that a vendor reports. Long amounts are cut in the middle and shown whole on hover. */
+export function Dollars({ amount }: { amount: number }) {
+  const short = `$${shortAmount(amount)}`
+  const whole = `$${amount.toFixed(2)}`
+  if (short === whole) return <Amount text={short} />
+  return (
+    <Tooltip label={whole}>
+      <span>
+        <Amount text={short} />
+      </span>
+    </Tooltip>
+  )
+}
+
+/** The sign steps back so that the figures of a column can be compared. */
+function Amount({ text }: { text: string }) {
+  const [, sign = '', figures = text] = /^(-?\$)?(.*)$/.exec(text) ?? []
+  return (
+    <span className={styles.amount}>
+      <span className={styles.sign}>{sign}</span>
+      {figures}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { Chip, Group, NumberInput, Stack } from '@mantine/core'
+import { QUOTA_MAX } from '@tollgate/contract/constants'
+import { formatQuota, QUOTA_PER_USD } from '@tollgate/contract/quota'
+import type { ReactNode } from 'react'
+import { useQuotaDisplay } from '../data/site-status.ts'
+import { t } from '../i18n/translate.ts'
+import styles from './quota-field.module.css'
+
+/** Amounts that most grants have, in US dollars. */
+const presetsUsd = [1, 10, 50, 100, 500, 1000] as const
+
+interface QuotaFieldProps {
+  label: string
+  /** Whole quota units; undefined while the field is empty. */
+  value: number | undefined
+  onChange: (quota: number | undefined) => void
+  disabled?: boolean
+  error?: ReactNode
+  description?: ReactNode
+}
+
+/** Quota in whole units, with the amount it is worth and the usual amounts to press. */
+export function QuotaField({ label, value, onChange, disabled = false, error, description }: QuotaFieldProps) {
+  const { quotaPerUnit, inCurrency } = useQuotaDisplay()
+  const worth = formatQuota(value ?? 0, { quotaPerUnit, inCurrency: true })
+  return (
+    <Stack gap={6}>
+      <NumberInput
+        label={label}
+        value={value ?? ''}
+        onChange={(typed) => onChange(typeof typed === 'number' ? typed : undefined)}
+        allowDecimal={false}
+        allowNegative={false}
+        max={QUOTA_MAX}
+        thousandSeparator=","
+        step={QUOTA_PER_USD}
+        disabled={disabled}
+        error={error}
+        description={description}
+        rightSection={
+          inCurrency ? <span className={styles.worth}>{t('table.equal-amount', { amount: worth })}</span> : null
+        }
+        rightSectionWidth={inCurrency ? 'auto' : 0}
+        rightSectionPointerEvents="none"
+        hideControls
+      />
+      <Chip.Group value={String(value ?? '')} onChange={(chosen) => onChange(Number(chosen))}>
+        <Group gap={6} role="group" aria-label={t('table.presets')}>
+          {presetsUsd.map((usd) => (
+            <Chip key={usd} value={String(usd * QUOTA_PER_USD)} size="xs" disabled={disabled} variant="light">
+              {`${usd}$`}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Stack>
+  )
+}

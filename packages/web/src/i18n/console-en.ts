@@ -1,0 +1,7 @@
+import { channels } from './en/channels.ts'
+import { logs } from './en/logs.ts'
+import { table } from './en/table.ts'
+import { tokens } from './en/tokens.ts'
+import type { ConsoleTexts } from './texts.ts'
+
+export const consoleEn: ConsoleTexts = { channels, logs, table, tokens }

@@ -1,0 +1,3 @@
+import type { channels as zh } from '../zh/channels.ts'
+
+export const channels: Record<keyof typeof zh, string> = {}

@@ -1,0 +1,27 @@
+import '@mantine/core/styles.layer.css'
+import './theme/global.css'
+import { QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { ensureSiteStatus } from './data/site-status.ts'
+import { startLanguage } from './i18n/translate.ts'
+import { loadNotFoundPage, pages } from './routes.tsx'
+import { App } from './shell/app.tsx'
+import { createConsoleRouter } from './shell/router.tsx'
+
+// The content security policy forbids code made from text; without this zod would try it and be reported.
+z.config({ jitless: true })
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: false } },
+})
+const router = createConsoleRouter({ pages, notFound: loadNotFoundPage, queryClient })
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+
+// Texts, status and the code of the first page are fetched at the same time.
+const language = startLanguage()
+void ensureSiteStatus(queryClient).catch(() => undefined)
+void router.load()
+await language
+createRoot(root).render(<App router={router} pages={pages} queryClient={queryClient} />)

@@ -1,0 +1,83 @@
+import { NEVER_EXPIRES } from '@tollgate/contract/constants'
+import type { Token } from '@tollgate/contract/entities/token'
+import type { TableColumn } from '../../components/data-table/columns.ts'
+import { GroupTag } from '../../components/group-tag.tsx'
+import { Money } from '../../components/money.tsx'
+import { RelativeTime } from '../../components/time.tsx'
+import { t } from '../../i18n/translate.ts'
+import { TokenActions } from './token-actions.tsx'
+import { TokenKey } from './token-key.tsx'
+import { TokenStatusBadge } from './token-status.tsx'
+
+/** The columns of the token table. */
+export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): TableColumn<Token>[] => [
+  {
+    id: 'name',
+    title: t('tokens.name'),
+    width: 150,
+    grow: 2,
+    pin: 'start',
+    isFixed: true,
+    card: 'title',
+    cell: (token) => token.name,
+  },
+  {
+    id: 'status',
+    title: t('tokens.status'),
+    width: 124,
+    card: 'badge',
+    cell: (token) => <TokenStatusBadge token={token} />,
+  },
+  { id: 'group', title: t('tokens.group'), width: 96, grow: 1, cell: (token) => <GroupTag group={token.group} /> },
+  {
+    id: 'key',
+    title: t('tokens.key'),
+    width: 204,
+    card: 'wide',
+    cell: (token) => <TokenKey token={token} />,
+  },
+  {
+    id: 'used',
+    title: t('tokens.used'),
+    width: 96,
+    align: 'end',
+    cell: (token) => <Money quota={token.used_quota} />,
+  },
+  {
+    id: 'left',
+    title: t('tokens.left'),
+    width: 96,
+    align: 'end',
+    cell: (token) => (token.unlimited_quota ? t('table.unlimited') : <Money quota={token.remain_quota} />),
+  },
+  {
+    id: 'created',
+    title: t('tokens.created'),
+    width: 104,
+    cell: (token) => <RelativeTime seconds={token.created_time} />,
+  },
+  {
+    id: 'last-used',
+    title: t('tokens.last-used'),
+    width: 104,
+    isHiddenAtFirst: true,
+    card: 'none',
+    cell: (token) => <RelativeTime seconds={token.accessed_time} />,
+  },
+  {
+    id: 'expires',
+    title: t('tokens.expires'),
+    width: 104,
+    cell: (token) =>
+      token.expired_time === NEVER_EXPIRES ? t('table.never') : <RelativeTime seconds={token.expired_time} />,
+  },
+  {
+    id: 'actions',
+    title: t('table.actions-column'),
+    width: 212,
+    pin: 'end',
+    isFixed: true,
+    card: 'actions',
+    cell: (token) => <TokenActions token={token} onEdit={() => onEdit(token.id)} />,
+  },
+]

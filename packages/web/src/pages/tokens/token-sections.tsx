@@ -1,0 +1,44 @@
+import type { DrawerSection, SectionState } from '../../components/drawer-sections.tsx'
+import type { Draft, Problems } from '../../components/use-draft.ts'
+import { t } from '../../i18n/translate.ts'
+import { problemsOfToken, type TokenDraft } from './token-draft.ts'
+import { TokenIdentity } from './token-identity.tsx'
+import { TokenLimits } from './token-limits.tsx'
+import { TokenQuota } from './token-quota.tsx'
+
+const fields = {
+  identity: ['name', 'group', 'expires'],
+  quota: ['quota', 'count'],
+  limits: ['models', 'addresses'],
+} as const satisfies Record<string, readonly (keyof TokenDraft)[]>
+
+/** The parts of the token form. */
+export function tokenSections({ draft, isNew }: { draft: Draft<TokenDraft>; isNew: boolean }): DrawerSection[] {
+  const stateOf = (names: readonly (keyof TokenDraft)[]) => sectionState(names, draft)
+  return [
+    {
+      id: 'identity',
+      title: t('tokens.section-identity'),
+      state: stateOf(fields.identity),
+      content: <TokenIdentity draft={draft} />,
+    },
+    {
+      id: 'quota',
+      title: t('tokens.section-quota'),
+      state: stateOf(fields.quota),
+      content: <TokenQuota draft={draft} isNew={isNew} />,
+    },
+    {
+      id: 'limits',
+      title: t('tokens.section-limits'),
+      state: stateOf(fields.limits),
+      content: <TokenLimits draft={draft} />,
+    },
+  ]
+}
+
+function sectionState(names: readonly (keyof TokenDraft)[], draft: Draft<TokenDraft>): SectionState {
+  const has = (problems: Problems<TokenDraft>) => names.some((name) => problems[name] !== undefined)
+  if (has(draft.problems)) return 'error'
+  return has(problemsOfToken(draft.values)) ? 'incomplete' : 'ready'
+}

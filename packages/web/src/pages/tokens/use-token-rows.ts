@@ -1,0 +1,18 @@
+import { listTokens, searchTokens } from '@tollgate/contract/endpoints/tokens'
+import type { Token } from '@tollgate/contract/entities/token'
+import { pageOf, sourceOf, type TableSource } from '../../components/data-table/table-source.ts'
+import type { Paging } from '../../components/data-table/use-paging.ts'
+import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
+
+/** A page of own tokens. The search call answers with all matches at once, so they are paged here. */
+export function useTokenRows(filter: { keyword: string; token: string }, paging: Paging): TableSource<Token> {
+  const isSearching = filter.keyword !== '' || filter.token !== ''
+  const list = useEndpointWithTotal(
+    listTokens,
+    { query: { p: paging.page - 1, size: paging.pageSize } },
+    { enabled: !isSearching, keepPrevious: true },
+  )
+  const found = useEndpoint(searchTokens, { query: filter }, { enabled: isSearching, keepPrevious: true })
+  if (isSearching) return sourceOf(found, (tokens) => ({ rows: pageOf(tokens, paging), total: tokens.length }))
+  return sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
+}

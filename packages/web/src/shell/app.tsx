@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
+import { Fragment, StrictMode, useSyncExternalStore } from 'react'
+import { currentLanguage, onLanguageChange } from '../i18n/translate.ts'
+import { createColourSchemeManager } from '../theme/colour-scheme.ts'
+import { cssVariablesResolver } from '../theme/scheme-colours.ts'
+import { theme } from '../theme/theme.ts'
+import type { PageRow } from './page-row.ts'
+import { PagesContext } from './pages-context.ts'
+import { ToastHost } from './toast-host.tsx'
+
+export interface AppParts {
+  router: AnyRouter
+  pages: readonly PageRow[]
+  queryClient: QueryClient
+}
+
+const colourSchemeManager = createColourSchemeManager()
+
+/** The whole console. A change of language draws everything anew; data and address stay as they are. */
+export function App({ router, pages, queryClient }: AppParts) {
+  const language = useSyncExternalStore(onLanguageChange, currentLanguage)
+  return (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colourSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <ToastHost />
+        <QueryClientProvider client={queryClient}>
+          <PagesContext value={pages}>
+            <Fragment key={language}>
+              <RouterProvider router={router} />
+            </Fragment>
+          </PagesContext>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>
+  )
+}

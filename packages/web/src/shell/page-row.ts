@@ -1,0 +1,20 @@
+import type { Icon } from '@tabler/icons-react'
+import type { Access } from '@tollgate/contract/endpoint'
+import type { ComponentType } from 'react'
+import type { PlainTextKey } from '../i18n/texts.ts'
+
+/** One page of the console, as `routes.tsx` lists it. */
+export interface PageRow {
+  path: string
+  /** More paths that show the same page, for example with a drawer open: `/channel/edit/$id`. */
+  alsoAt?: readonly string[]
+  /** Who may open it; the server checks again with every call. */
+  access: Access
+  title: PlainTextKey
+  /** `open`: only the top bar around it. `console`: side menu too. */
+  frame: 'open' | 'console'
+  /** Present: the page stands in the side menu, in the order of the list. */
+  menu?: { icon: Icon }
+  /** Imports the page; called when it is first needed. */
+  load: () => Promise<ComponentType>
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from '../data/session.ts'
+import { systemNameOf, useSiteStatus } from '../data/site-status.ts'
+import { t } from '../i18n/translate.ts'
+import { LanguageMenu } from './language-menu.tsx'
+import { Mark } from './mark.tsx'
+import { SiteLinks } from './site-links.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import classes from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+/** The bar over every page. `menu` is the button that opens the side menu on a phone. */
+export function TopBar({ menu }: { menu?: ReactNode }) {
+  const user = useSession()
+  const status = useSiteStatus()
+  return (
+    <header className={classes.bar}>
+      <a className={classes.skip} href="#content">
+        {t('shell.skip-to-content')}
+      </a>
+      {menu}
+      <Link to="/" className={classes.site}>
+        <Mark logo={status.logo} size={24} />
+        <span className={classes.name}>{systemNameOf(status)}</span>
+      </Link>
+      <SiteLinks />
+      <div className={classes.tools}>
+        <ThemeMenu />
+        <LanguageMenu />
+        {user === undefined ? (
+          <Button component={Link} to="/login" size="xs" variant="default">
+            {t('shell.login')}
+          </Button>
+        ) : (
+          <UserMenu user={user} />
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+
+const STORAGE_KEY = 'theme-mode'
+
+/** Keeps the chosen scheme under `theme-mode`: light, dark or auto (public/colour-scheme.js reads the same key). */
+export function createColourSchemeManager(): MantineColorSchemeManager {
+  let stopListening: (() => void) | undefined
+  return {
+    get: (whenMissing) => schemeIn(localStorage.getItem(STORAGE_KEY)) ?? whenMissing,
+    set: (scheme) => localStorage.setItem(STORAGE_KEY, scheme),
+    clear: () => localStorage.removeItem(STORAGE_KEY),
+    subscribe: (onUpdate) => {
+      // Other tabs of the same browser follow a change at once.
+      const onStorage = (event: StorageEvent) => {
+        const scheme = event.key === STORAGE_KEY ? schemeIn(event.newValue) : undefined
+        if (scheme !== undefined) onUpdate(scheme)
+      }
+      window.addEventListener('storage', onStorage)
+      stopListening = () => window.removeEventListener('storage', onStorage)
+    },
+    unsubscribe: () => stopListening?.(),
+  }
+}
+
+function schemeIn(text: string | null): MantineColorScheme | undefined {
+  return text === 'light' || text === 'dark' || text === 'auto' ? text : undefined
+}
