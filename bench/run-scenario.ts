@@ -1,7 +1,15 @@
+import { readServerFigures } from './checks/server-figures.ts'
 import type { Results } from './report/results.ts'
 import type { Rig } from './rig/start-rig.ts'
 import type { Target } from './rig/target.ts'
-import { type FigureName, figures, type MeasureOptions, type Sample, type Scenario } from './scenarios/scenario.ts'
+import {
+  type ExpectedBill,
+  type FigureName,
+  figures,
+  type MeasureOptions,
+  type Sample,
+  type Scenario,
+} from './scenarios/scenario.ts'
 
 export interface ScenarioRun {
   scenario: Scenario
@@ -12,8 +20,6 @@ export interface ScenarioRun {
   results: Results
   say: (line: string) => void
 }
-
-const WARM_UP_SECONDS = 2
 
 /**
  * Measures every target once in each round, in alternating order, into `results`. Returns what is wrong with our
@@ -26,11 +32,15 @@ export async function runScenario(run: ScenarioRun): Promise<string[]> {
   const problems: string[] = []
   for (const target of rig.targets.filter(({ name }) => scenario.targets.includes(name))) {
     const difference = await scenario.findDifference(target, options)
-    if (difference !== undefined) problems.push(...report(run, target, [difference]))
-    // What answers otherwise does other work, so that its figures would mean nothing.
-    if (difference === undefined) targets.push(target)
-    if (difference === undefined && scenario.rounds === 'all')
-      await scenario.measure(target, { ...options, seconds: WARM_UP_SECONDS })
+    if (difference !== undefined) {
+      // What answers otherwise does other work, so that its figures would mean nothing.
+      problems.push(...report(run, target, [difference]))
+      continue
+    }
+    targets.push(target)
+    if (scenario.rounds === 'all' && target.warmUpSeconds > 0) {
+      await scenario.measure(target, { ...options, seconds: target.warmUpSeconds })
+    }
   }
   const rounds = scenario.rounds === 'once' ? 1 : run.rounds
   for (let round = 0; round < rounds; round += 1) {
@@ -51,14 +61,26 @@ interface OneMeasurement {
 async function measureOnce({ run, target, round, options }: OneMeasurement): Promise<string[]> {
   const { scenario, rig } = run
   const isOurs = target.name === 'ours' || target.name === 'ours-again'
-  const bills = isOurs ? rig.bills : undefined
-  const mark = await bills?.mark()
+  const books = isOurs ? await openBooks(target, rig) : undefined
   const sample = await scenario.measure(target, options)
-  const billProblems =
-    mark && bills ? await bills.findProblems(mark, { ...scenario.bill, answered: sample.answered }) : []
-  run.results.add({ scenario: scenario.name, target: target.name }, sample.figures)
-  run.say(`${scenario.name} ${round + 1}/${run.rounds} ${target.name.padEnd(10)} ${writeSample(sample)}`)
-  return report(run, target, [...sample.problems, ...billProblems])
+  const billed = await books?.close(scenario.bill, sample.answered)
+  const figures = { ...sample.figures, ...billed?.figures }
+  run.results.add({ scenario: scenario.name, target: target.name }, figures)
+  run.say(`${scenario.name} ${round + 1}/${run.rounds} ${target.name.padEnd(10)} ${writeFigures(figures)}`)
+  return report(run, target, [...sample.problems, ...(billed?.problems ?? [])])
+}
+
+/** Remembers where the books stand; `close` says what is wrong with the bills since then. */
+async function openBooks(target: Target, { bills }: Rig) {
+  const mark = await bills?.mark()
+  const { commits: commitsBefore } = await readServerFigures(target.origin)
+  const close = async (bill: ExpectedBill, answered: number) => {
+    const problems = bills && mark ? await bills.findProblems(mark, { ...bill, answered }) : []
+    const commits = (await readServerFigures(target.origin)).commits - commitsBefore
+    // Calls that are refused leave nothing to commit.
+    return { problems, figures: answered > 0 ? { commitsPerCall: commits / answered } : {} }
+  }
+  return { close }
 }
 
 /** Passes our server's problems on, says Portkey's, and throws those of the rig. */
@@ -71,8 +93,8 @@ function report({ scenario, say }: ScenarioRun, target: Target, problems: string
   return target.name === 'portkey' ? [] : lines
 }
 
-function writeSample({ figures: values }: Sample): string {
-  // The keys of a sample are names of figures, by its type.
+function writeFigures(values: Sample['figures']): string {
+  // The keys of a sample's figures are names of figures, by its type.
   const entries = Object.entries(values) as [FigureName, number][]
   return entries.map(([name, value]) => `${figures[name].title} ${value.toFixed(figures[name].digits)}`).join(', ')
 }

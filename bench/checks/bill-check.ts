@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { MockUpstream } from '../mock-upstream/start-mock.ts'
 import { COMPLETION_RATIO, MODEL_RATIO } from '../rig/prepare-tollgate.ts'
 import type { ExpectedBill } from '../scenarios/scenario.ts'
+import { waitUntilQuiet } from './server-figures.ts'
 
 /** Where the books stood before a measurement. */
 export interface BillMark {
@@ -25,24 +26,23 @@ export interface Bills {
 }
 
 const CONSUME = 2
-const BOOKS_CLOSE_WITHIN_MS = 10_000
 
 /**
  * Compares the server's books with what really happened: the mock's count of calls and the client's count of answers.
  * Reads the SQLite file from outside, only between measurements.
  */
-export function createBillCheck(options: { dataDir: string; mock: MockUpstream }) {
+export function createBillCheck(options: { origin: string; dataDir: string; mock: MockUpstream }) {
   const file = join(options.dataDir, 'tollgate.db')
 
   /** Call it while nothing is under way. */
   async function mark(): Promise<BillMark> {
-    await waitUntilBooksAreClosed(file)
+    await waitUntilQuiet(options.origin)
     return { ...readMark(file), upstreamCalls: (await options.mock.totals()).calls }
   }
 
   /** What is wrong with the bills since the mark; empty when every call is charged, once and exactly. */
   async function findProblems(since: BillMark, expected: ExpectedBill & { answered: number }): Promise<string[]> {
-    await waitUntilBooksAreClosed(file)
+    await waitUntilQuiet(options.origin)
     const upstreamCalls = (await options.mock.totals()).calls - since.upstreamCalls
     return problemsOf({ ...readBills(file, since), upstreamCalls }, expected)
   }
@@ -80,27 +80,11 @@ export function problemsOf(bills: Bills, expected: ExpectedBill & { answered: nu
   return problems
 }
 
-/** Rows of calls whose client left are written after it left: waits until none is open and no more rows come. */
-async function waitUntilBooksAreClosed(file: string): Promise<void> {
-  const deadline = performance.now() + BOOKS_CLOSE_WITHIN_MS
-  let lastLogId = -1
-  while (performance.now() < deadline) {
-    const now = withDatabase(file, (db) => ({
-      ...readMarkFrom(db),
-      openCalls: countOf(db, 'select count(*) as n from open_calls'),
-    }))
-    if (now.openCalls === 0 && now.lastLogId === lastLogId) return
-    lastLogId = now.lastLogId
-    await Bun.sleep(200)
-  }
-}
-
-const readMark = (file: string) => withDatabase(file, readMarkFrom)
-
-const readMarkFrom = (db: Database) => ({
-  lastLogId: countOf(db, 'select coalesce(max(id), 0) as n from logs'),
-  usedQuota: countOf(db, 'select coalesce(sum(used_quota), 0) as n from users'),
-})
+const readMark = (file: string) =>
+  withDatabase(file, (db) => ({
+    lastLogId: countOf(db, 'select coalesce(max(id), 0) as n from logs'),
+    usedQuota: countOf(db, 'select coalesce(sum(used_quota), 0) as n from users'),
+  }))
 
 function readBills(file: string, since: BillMark): Omit<Bills, 'upstreamCalls'> {
   return withDatabase(file, (db) => {

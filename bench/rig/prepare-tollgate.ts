@@ -33,6 +33,7 @@ export async function prepareTollgate(
     origin: server.origin,
     headers: { Authorization: `Bearer ${key.startsWith('sk-') ? key : `sk-${key}`}` },
     process: server.process,
+    warmUpSeconds: 4,
   }
 }
 

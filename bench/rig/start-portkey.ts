@@ -5,6 +5,8 @@ import { type PinnedProcess, startPinned } from './pinned-process.ts'
 import type { Target } from './target.ts'
 
 const VERSION = '1.15.2'
+// Its own range also allows newer ones, with which it answers every stream with 500 (seen with 1.19.9 on Node 20).
+const NODE_SERVER_VERSION = '1.13.8'
 const FOLDER = join(import.meta.dir, '..', '.cache', 'portkey')
 const PROGRAM = join(FOLDER, 'node_modules', '@portkey-ai', 'gateway', 'build', 'start-server.js')
 const INSTALL_WITHIN_MS = 180_000
@@ -49,16 +51,20 @@ export async function startPortkey(options: {
       'x-portkey-custom-host': `${options.upstream}/v1`,
     },
     process: child,
+    // Its code runs at half of its speed until about this much work has been done.
+    warmUpSeconds: 12,
   }
 }
 
 function installPortkey(): string | undefined {
   if (existsSync(PROGRAM)) return undefined
   mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(
-    join(FOLDER, 'package.json'),
-    JSON.stringify({ private: true, dependencies: { '@portkey-ai/gateway': VERSION } }),
-  )
+  const wanted = {
+    private: true,
+    dependencies: { '@portkey-ai/gateway': VERSION },
+    overrides: { '@hono/node-server': NODE_SERVER_VERSION },
+  }
+  writeFileSync(join(FOLDER, 'package.json'), JSON.stringify(wanted))
   const npm = Bun.spawnSync(['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: FOLDER,
     timeout: INSTALL_WITHIN_MS,

@@ -50,13 +50,15 @@ async function startParts(
   if (kind === 'bun') say('no gcc: the mock upstream runs on Bun and may itself be the limit')
   const mock = await startMock({ kind, cpu: RIG_CPU, tempDir })
   stops.push(() => mock.stop().then(() => undefined))
-  const targets: Target[] = wants('direct') ? [{ name: 'direct', origin: mock.origin, headers: {} }] : []
+  const targets: Target[] = wants('direct')
+    ? [{ name: 'direct', origin: mock.origin, headers: {}, warmUpSeconds: 1 }]
+    : []
   const place = { upstream: mock.origin, cpu: SERVER_CPU, tempDir }
 
   if (wants('nginx')) {
     const nginx = await startNginx(place)
     stops.push(() => nginx.process.stop().then(() => undefined))
-    targets.push({ name: 'nginx', headers: {}, ...nginx })
+    targets.push({ name: 'nginx', headers: {}, warmUpSeconds: 1, ...nginx })
   }
   let bills: BillCheck | undefined
   let dataDir: string | undefined
@@ -70,9 +72,11 @@ async function startParts(
       return code === 0 ? undefined : `Tollgate did not stop cleanly: it exited with ${code}`
     })
     const ours = await prepareTollgate(server, { upstream: mock.origin, models: options.models })
-    for (const name of ['ours', 'ours-again'] as const) if (wants(name)) targets.push({ ...ours, name })
+    if (wants('ours')) targets.push(ours)
+    // The same process, which is warm by then.
+    if (wants('ours-again')) targets.push({ ...ours, name: 'ours-again', warmUpSeconds: 0 })
     dataDir = server.dataDir
-    bills = createBillCheck({ dataDir, mock })
+    bills = createBillCheck({ origin: server.origin, dataDir, mock })
   }
   if (wants('portkey')) {
     const portkey = await startPortkey(place)

@@ -10,6 +10,8 @@ export interface Target {
   headers: Record<string, string>
   /** What CPU time and memory are counted of. `direct` has nothing in between. */
   process?: PinnedProcess
+  /** Load before the first measurement of a scenario, until compiled code runs at its final speed. */
+  warmUpSeconds: number
 }
 
 /** The server under test has the first CPU; the load, the mock upstream and this program share the second. */

@@ -13,6 +13,7 @@ export const figures = {
   chunkDelayP50Us: { title: 'delay of a chunk p50, µs', digits: 0 },
   chunkDelayP99Us: { title: 'delay of a chunk p99, µs', digits: 0 },
   kilobytesPerStream: { title: 'memory per open stream, KB', digits: 1 },
+  commitsPerCall: { title: 'commits per call', digits: 3 },
   megabytesGrown: { title: 'memory grown, MB', digits: 1 },
 } as const satisfies Record<string, { title: string; digits: number }>
 

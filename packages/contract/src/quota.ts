@@ -29,13 +29,17 @@ export function quotaOfCall(tokens: PricedTokens, price: CallPrice): number {
   if (price.kind === 'per-call') {
     return roundHalfUp(product([decimalOf(price.modelPrice), decimalOf(price.quotaPerUnit), decimalOf(price.groupRatio)]))
   }
-  const weighted = sum([
-    integer(tokens.inputTokens),
-    product([integer(tokens.cachedTokens), decimalOf(price.cacheRatio)]),
-    product([integer(tokens.cacheWriteTokens), decimalOf(price.cacheWriteRatio)]),
-    product([integer(tokens.outputTokens), decimalOf(price.completionRatio)]),
-  ])
+  const weighted = sum(weightedParts(tokens, price))
   return roundHalfUp(product([weighted, decimalOf(price.modelRatio), decimalOf(price.groupRatio)]))
+}
+
+/** Parts that are 0 are left out: most calls have two of the four. */
+function weightedParts(tokens: PricedTokens, price: Extract<CallPrice, { kind: 'per-token' }>): Decimal[] {
+  const parts: Decimal[] = [integer(tokens.inputTokens)]
+  if (tokens.cachedTokens > 0) parts.push(product([integer(tokens.cachedTokens), decimalOf(price.cacheRatio)]))
+  if (tokens.cacheWriteTokens > 0) parts.push(product([integer(tokens.cacheWriteTokens), decimalOf(price.cacheWriteRatio)]))
+  if (tokens.outputTokens > 0) parts.push(product([integer(tokens.outputTokens), decimalOf(price.completionRatio)]))
+  return parts
 }
 
 const integer = (value: number): Decimal => ({ digits: BigInt(value), scale: 0 })
@@ -51,9 +55,10 @@ function product(factors: readonly Decimal[]): Decimal {
 }
 
 function sum(terms: readonly Decimal[]): Decimal {
-  const scale = Math.max(...terms.map(term => term.scale))
+  let scale = 0
+  for (const term of terms) if (term.scale > scale) scale = term.scale
   let digits = 0n
-  for (const term of terms) digits += term.digits * powerOfTen(scale - term.scale)
+  for (const term of terms) digits += term.scale === scale ? term.digits : term.digits * powerOfTen(scale - term.scale)
   return { digits, scale }
 }
 

@@ -54,12 +54,10 @@ eachSite('running it', (start) => {
     const token = await site.root.makeToken()
     const status = async (url: string) => (await post(url, `sk-${token.key}`, chatBody('ok'))).status
     for (const { url } of site.nodes) expect(await eventually(OTHER_NODE_MS, () => status(url))).toBe(200)
-    await site.root
-      .at(node().url)
-      .call(endpoints.updateToken, {
-        query: { status_only: 'true' },
-        body: { id: token.id, status: TokenStatus.disabled },
-      })
+    await site.root.at(node().url).call(endpoints.updateToken, {
+      query: { status_only: 'true' },
+      body: { id: token.id, status: TokenStatus.disabled },
+    })
     await eventually(SAME_NODE_MS, async () => expect(await status(node().url)).toBe(401))
     for (const { url } of site.nodes) await eventually(OTHER_NODE_MS, async () => expect(await status(url)).toBe(401))
   })

@@ -69,6 +69,7 @@ const listen = (server: Server) =>
   })
 
 function readRequests(socket: Socket, answer: (exchange: Exchange) => Promise<void>): void {
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   let parts: Buffer[] = []
   let isAnswering = false
   // Joining the parts of a big body again for each packet would take seconds: wait until there is enough.
@@ -83,7 +84,7 @@ function readRequests(socket: Socket, answer: (exchange: Exchange) => Promise<vo
     if (parsed.state === 'incomplete') return
     parts = [received.subarray(parsed.length)]
     isAnswering = true
-    await answer(exchangeOn(socket, parsed.request))
+    await answer(exchangeOn({ socket, closed, request: parsed.request }))
     isAnswering = false
     await next()
   }
@@ -141,12 +142,16 @@ function readChunks(bytes: Buffer): ReadBody | undefined {
   }
 }
 
-function exchangeOn(socket: Socket, request: SocketRequest): Exchange {
+function exchangeOn({
+  socket,
+  closed,
+  request,
+}: {
+  socket: Socket
+  closed: Promise<void>
+  request: SocketRequest
+}): Exchange {
   let bytesSent = 0
-  const closed = new Promise<void>((resolve) => {
-    if (socket.destroyed) resolve()
-    else socket.once('close', () => resolve())
-  })
   const raw = async (bytes: string | Uint8Array): Promise<void> => {
     if (socket.destroyed) return
     bytesSent += Buffer.byteLength(bytes)

@@ -44,6 +44,7 @@ const DIRECT = [
   'cut-after-4',
   'reset-after-4',
   'cut-in-chunk-4',
+  'cut-at-once-4',
   'end-after-4',
   'stall-after-0',
   'stall-after-4',
@@ -74,6 +75,10 @@ beforeAll(async () => {
     env: { FIRST_BYTE_TIMEOUT_MS: String(FIRST_BYTE_MS), STREAM_IDLE_TIMEOUT_MS: String(IDLE_MS) },
   })
   shop = await openShop(site, DIRECT)
+  // What an absurd number is cut down to is still more than the balance of the others' tests.
+  await setOptionEverywhere(site, 'ModelRatio', { ...shop.ratios, 'usage-huge': 1e-9 })
+  // The first count of tokens loads the vocabulary, which takes longer than the deadlines of these tests.
+  await call('no-usage', false)
 })
 afterAll(() => site?.stop())
 
@@ -261,6 +266,12 @@ describe('a vendor that breaks off', () => {
     },
   )
 
+  test('bytes that die in flight are neither delivered nor charged', async () => {
+    const outcome = await call('cut-at-once-4', true)
+    expect(outcome.hasDone).toBe(false)
+    expect(outcome.rows.map((row) => row.completion_tokens)).toEqual(outcome.rows.map(() => outcome.tokens))
+  })
+
   test('a stream that is cut before its first token costs no output', async () => {
     const outcome = await call('cut-after-0', true)
     expect(outcome.error).toBeDefined()
@@ -381,24 +392,18 @@ describe('several channels', () => {
   beforeAll(() => setOptionEverywhere(site, 'RetryTimes', '2'))
 
   for (const [way, stream] of ways) {
-    test.each([
-      'status-500',
-      'status-429',
-      'hang-up',
-      'reset',
-      'silent',
-      'json-error-200',
-      'html-200',
-      'error-first-event',
-    ])(`after %s the next channel answers, and only it is charged (${way})`, async (fault) => {
-      const model = await sell(fault, 'ok')
-      const outcome = await call(model, stream)
-      expect(outcome).toMatchObject({ status: 200, content: TEXT })
-      expect([asked(fault), asked('ok')]).toEqual([1, 1])
-      expect(outcome.rows).toMatchObject([{ prompt_tokens: PROMPT_TOKENS, completion_tokens: REPLY_TOKENS }])
-      const attempts = outcome.rows.flatMap((row) => detailOf(row).admin_info?.attempts ?? [])
-      expect(attempts.map((attempt) => attempt.error !== '')).toEqual([true, false])
-    })
+    test.each(['status-500', 'status-429', 'hang-up', 'reset', 'json-error-200', 'html-200', 'error-first-event'])(
+      `after %s the next channel answers, and only it is charged (${way})`,
+      async (fault) => {
+        const model = await sell(fault, 'ok')
+        const outcome = await call(model, stream)
+        expect(outcome).toMatchObject({ status: 200, content: TEXT })
+        expect([asked(fault), asked('ok')]).toEqual([1, 1])
+        expect(outcome.rows).toMatchObject([{ prompt_tokens: PROMPT_TOKENS, completion_tokens: REPLY_TOKENS }])
+        const attempts = outcome.rows.flatMap((row) => detailOf(row).admin_info?.attempts ?? [])
+        expect(attempts.map((attempt) => attempt.error !== '')).toEqual([true, false])
+      },
+    )
   }
 
   test('all channels fail: each was asked once, the client gets one error, nothing is charged', async () => {
@@ -411,6 +416,12 @@ describe('several channels', () => {
   test('more channels than tries: the rest is left in peace', async () => {
     const model = await sell('status-500', 'status-502', 'status-503', 'ok')
     expectRefused(await call(model, false), 503)
+    expect(asked('ok')).toBe(0)
+  })
+
+  test('a vendor that lets the deadline pass is the last one asked: the client has waited for it', async () => {
+    const model = await sell('silent', 'ok')
+    expectRefused(await call(model, false), 504)
     expect(asked('ok')).toBe(0)
   })
 

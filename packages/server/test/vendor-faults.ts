@@ -74,6 +74,11 @@ export const behaviours: readonly { name: string; what: string; behave: Behaviou
     what: 'says nothing more after N tokens',
     behave: (call, tokens) => breakOff(call, tokens ?? 0, 'stall'),
   },
+  {
+    name: 'cut-at-once-N',
+    what: 'closes behind the last of N tokens without a pause',
+    behave: (call, tokens) => play(call, [...firstTokens(call, tokens ?? 0), { act: 'cut' }]),
+  },
   { name: 'cut-in-chunk-N', what: 'closes within an HTTP chunk after N tokens', behave: cutInChunk },
   { name: 'end-after-N', what: 'ends the body in good order after N tokens, no finish, no [DONE]', behave: endAfter },
   { name: 'error-first-event', what: 'an error object as the first event', behave: (call) => errorEvent(call, 0) },
@@ -200,9 +205,12 @@ function emptyChoices(call: VendorCall): Promise<void> {
   )
 }
 
+/** Long enough for a reader to have what was sent before the break: bytes in flight die with a connection. */
+const BREAK_PAUSE_MS = 50
+
 /** A whole answer breaks off in the middle of its JSON; its length promised more. */
 async function breakOff(call: VendorCall, tokens: number, act: 'cut' | 'reset' | 'stall'): Promise<void> {
-  if (call.isStream) return play(call, [...firstTokens(call, tokens), { act }])
+  if (call.isStream) return play(call, [...firstTokens(call, tokens), { pauseMs: BREAK_PAUSE_MS }, { act }])
   const body = textReply({ ...call, words: wordsOf(REPLY_TOKENS), usage: usageOf(REPLY_TOKENS) })
   const { exchange } = call
   await exchange.raw(
@@ -215,6 +223,7 @@ async function breakOff(call: VendorCall, tokens: number, act: 'cut' | 'reset' |
 async function cutInChunk(call: VendorCall, tokens = 0): Promise<void> {
   const { exchange } = call
   await play(call, firstTokens(call, tokens), { staysOpen: true })
+  await Bun.sleep(BREAK_PAUSE_MS)
   await exchange.raw('ff\r\ndata: {"id":"chatcmpl-1","obj')
   exchange.cut()
 }

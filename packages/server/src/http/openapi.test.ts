@@ -33,7 +33,7 @@ test('operation ids are unique', () => {
 
 describe.each(operations)('$method $path', ({ path, operation }) => {
   test('declares exactly the parameters in its path', () => {
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const declared = operation.parameters.filter((parameter) => parameter.in === 'path')
     expect(declared.map(({ name }) => name)).toEqual(inPath)
     expect(declared.every(({ required }) => required)).toBe(true)

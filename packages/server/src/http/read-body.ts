@@ -15,16 +15,18 @@ const isKnownEncoding = (name: string): name is keyof typeof decompressors => Ob
 const UPLOAD_MS_MAX = 120_000
 
 /**
- * Reads a request body of at most `limit` bytes, before and after decompression. Throws `request.body-too-large`
+ * Reads a request body as text, at most `limit` bytes, before and after decompression. Throws `request.body-too-large`
  * without reading on, and `request.invalid` for a body that cannot be decompressed or never ends.
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBody(request: Request, limit: number): Promise<string> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN)
   if (announced > limit) throw tooLarge(limit)
-  const bytes =
-    Number.isNaN(announced) || announced > SMALL_BYTES ? await readBounded(request, limit) : await request.bytes()
   const encoding = request.headers.get('content-encoding')
-  return encoding === null || encoding === 'identity' ? bytes : decompress(bytes, encoding.trim().toLowerCase(), limit)
+  // Bun decodes a body that came in one piece several times faster than a TextDecoder does.
+  if (announced <= SMALL_BYTES && encoding === null) return request.text()
+  const bytes = await readBounded(request, limit)
+  const isPlain = encoding === null || encoding === 'identity'
+  return new TextDecoder().decode(isPlain ? bytes : await decompress(bytes, encoding.trim().toLowerCase(), limit))
 }
 
 /** Bodies up to here come at once or within the connection's idle limit. */

@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { REQUEST_ID_HEADER } from '@tollgate/contract/constants'
 import { identifyCaller } from '../relay/identify-caller.ts'
 import { listModels, readModel } from '../relay/list-models.ts'
+import { replyHeaders } from '../relay/reply-headers.ts'
 import { relayCall } from '../relay/relay-call.ts'
 import type { RelayParts } from '../relay/relay-parts.ts'
 import { families } from '../wire/families.ts'
@@ -45,16 +45,16 @@ export function createRelayHttp({ relay, newRequestId, maxBodyBytes }: RelayHttp
         endpoint: match.endpoint,
         pathModel: match.pathModel,
         readBody: async () => {
-          const bytes = await readBody(request, maxBodyBytes)
+          const body = await readBody(request, maxBodyBytes)
           // From here on the relay's own deadlines watch the call: a model may think for minutes.
           connection.setIdleSeconds(0)
-          return bytes
+          return body
         },
       }
       return relayCall(incoming, relay)
     }
     try {
-      return Response.json(await answerHere(match, request, path), { headers: { [REQUEST_ID_HEADER]: requestId } })
+      return Response.json(await answerHere(match, request, path), { headers: replyHeaders(requestId) })
     } catch (error) {
       return refusal(
         error instanceof AppError ? error : new AppError('server.internal', {}, { cause: error }),
@@ -79,7 +79,6 @@ export function createRelayHttp({ relay, newRequestId, maxBodyBytes }: RelayHttp
       running += 1
       return answer(match, request, path, connection).then((response) => {
         running -= 1
-        response.headers.set('access-control-allow-origin', '*')
         return response
       })
     },
@@ -101,5 +100,5 @@ export type RelayHttp = ReturnType<typeof createRelayHttp>
 
 function refusal(error: AppError, requestId: string): Response {
   const { status, body } = families['openai-chat'].encodeError(error, { requestId, language: 'zh' })
-  return Response.json(body, { status, headers: { [REQUEST_ID_HEADER]: requestId } })
+  return Response.json(body, { status, headers: replyHeaders(requestId) })
 }

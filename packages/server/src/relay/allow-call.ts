@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { blockedWordsIn, isPromptFilterOn } from '../domain/limits/blocked-words.ts'
+import { blockedWordsIn } from '../domain/limits/blocked-words.ts'
 import { usableGroups } from '../domain/options/usable-groups.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { CallFacts } from '../wire/family.ts'
@@ -8,6 +8,8 @@ import type { RelayParts } from './relay-parts.ts'
 interface Question {
   caller: Caller
   facts: CallFacts
+  /** The body as it came. */
+  json: string
   pinnedChannel: number | undefined
   address: () => string
 }
@@ -16,17 +18,15 @@ interface Question {
  * Checks what a token may do and returns the group whose channels and ratio apply. Throws 403 for an address, group
  * or model that the token is not for, and 400 for blocked words.
  */
-export function allowCall({ caller, facts, pinnedChannel, address }: Question, { options }: RelayParts): string {
+export function allowCall({ caller, facts, json, pinnedChannel, address }: Question, { options }: RelayParts): string {
   if (caller.allowsAddress && !caller.allowsAddress(address())) throw new AppError('token.address-refused', {})
   const group = groupOf(caller, options())
   // An administrator who names the channel tests it, whatever the token is limited to.
   if (pinnedChannel === undefined && caller.models && !caller.models.has(facts.model)) {
     throw new AppError('token.model-refused', { model: facts.model })
   }
-  if (isPromptFilterOn(options())) {
-    const words = blockedWordsIn(facts.promptText(), options())
-    if (words.length > 0) throw new AppError('prompt.blocked-words', { words: words.join(',') })
-  }
+  const words = blockedWordsIn({ json, text: facts.promptText }, options())
+  if (words.length > 0) throw new AppError('prompt.blocked-words', { words: words.join(',') })
   return group
 }
 

@@ -41,10 +41,13 @@ function isRetryable(status: number): boolean {
 
 function learn(call: Call, channel: RelayChannel, error: AppError): void {
   const { health, log } = call.parts
-  health.noteFailure(channel, error).catch(cause => log.error({ cause: String(cause), channel: channel.id }, 'a channel could not be disabled'))
+  health
+    .noteFailure(channel, error)
+    .catch((cause) => log.error({ cause: String(cause), channel: channel.id }, 'a channel could not be disabled'))
 }
 
+/** Clients follow a redirect and take 2xx for an answer: a failed call may be told as neither. */
 function withStatus(error: AppError, status: number): AppError {
-  if (error.refusal) error.refusal.status = status
+  if (error.refusal) error.refusal.status = status >= 400 ? status : 502
   return error
 }

@@ -65,7 +65,7 @@ export async function attempt(call: Call, channel: RelayChannel): Promise<Answer
   }
 }
 
-function bodyFor(call: Call, channel: RelayChannel): Uint8Array | string {
+function bodyFor(call: Call, channel: RelayChannel): string {
   const refusesOptions = channel.provider.quirks?.includes('no-stream-options') ?? false
   return call.family.prepareBody(call.body, {
     model: channel.mapModel(call.model),

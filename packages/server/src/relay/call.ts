@@ -37,8 +37,7 @@ export class Call {
   private deadline: Deadline | undefined
   private knownCaller: Caller | undefined
   private knownFacts: CallFacts | undefined
-  private bytes: Uint8Array = new Uint8Array(0)
-  private characters = 0
+  private json = ''
 
   constructor(
     readonly incoming: IncomingCall,
@@ -77,19 +76,15 @@ export class Call {
   }
 
   get body(): IncomingBody {
-    return { bytes: this.bytes, call: this.facts }
+    return { json: this.json, call: this.facts }
   }
 
   callerIs(caller: Caller): void {
     this.knownCaller = caller
   }
 
-  bodyIs(bytes: Uint8Array, characters: number): void {
-    this.bytes = bytes
-    this.characters = characters
-  }
-
-  read(facts: CallFacts): CallFacts {
+  read(json: string, facts: CallFacts): CallFacts {
+    this.json = json
     this.knownFacts = facts
     return facts
   }
@@ -97,8 +92,8 @@ export class Call {
   size(): CallSize {
     const { facts } = this
     return {
-      bodyBytes: this.bytes.length,
-      bodyCharacters: this.characters,
+      bodyBytes: Buffer.byteLength(this.json),
+      bodyCharacters: this.json.length,
       mediaCharacters: facts.media.characters,
       mediaParts: facts.media.parts,
       maxOutputTokens: facts.maxOutputTokens,
@@ -164,7 +159,7 @@ export class Call {
   end(): void {
     if (this.deadline) this.parts.deadlines.drop(this.deadline)
     this.deadline = undefined
-    this.bytes = new Uint8Array(0)
+    this.json = ''
   }
 
   private limitTotalTime(): void {

@@ -1,10 +1,10 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { REQUEST_ID_HEADER } from '@tollgate/contract/constants'
 import type { CallEnding } from '@tollgate/contract/entities/usage-log'
 import type { StreamAnswer } from './attempt.ts'
 import { type Call, ClientGone } from './call.ts'
 import { DeliveredText } from './delivered-text.ts'
 import { estimateTokens } from './estimate-tokens.ts'
+import { replyHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
 import { StreamReading } from './stream-reading.ts'
 
@@ -16,7 +16,6 @@ interface DirectController {
 }
 
 const STREAM_HEADERS = {
-  'content-type': 'text/event-stream',
   'cache-control': 'no-cache',
   'x-accel-buffering': 'no',
 }
@@ -35,7 +34,7 @@ export function deliverStream(call: Call, answer: StreamAnswer): Response {
   // A client that left before the stream began never pulls: then this is the only end there is.
   call.onClientGone = () => delivery.abandon()
   if (call.isClientGone) delivery.abandon()
-  return new Response(body, { headers: { ...STREAM_HEADERS, [REQUEST_ID_HEADER]: call.requestId } })
+  return new Response(body, { headers: { ...replyHeaders(call.requestId, answer.contentType), ...STREAM_HEADERS } })
 }
 
 class StreamDelivery {
@@ -44,6 +43,8 @@ class StreamDelivery {
   private firstByteMs: number | undefined
   private isRunning = false
   private isSettled = false
+  /** Bytes wait for the client to read. */
+  private isClientSlow = false
   private readonly stalled = Promise.withResolvers<never>()
   private readonly idle
 
@@ -111,7 +112,9 @@ class StreamDelivery {
     const written = controller.write(passed)
     controller.flush()
     if (written instanceof Promise) {
+      this.isClientSlow = true
       await Promise.race([written, this.stalled.promise])
+      this.isClientSlow = false
       this.putOffIdle()
     }
     this.call.parts.failpoint('after-first-byte')
@@ -168,8 +171,8 @@ class StreamDelivery {
   private onIdle(): void {
     const timeout = new AppError('channel.timeout', {}, { detail: 'the stream stood still' })
     this.stalled.reject(timeout)
-    // Bytes that the client does not read may fill the connection: let it be closed.
-    this.call.incoming.connection.setIdleSeconds(1)
+    // Bytes that the client does not read fill the connection: let it be closed. One that reads is told of the end.
+    if (this.isClientSlow) this.call.incoming.connection.setIdleSeconds(1)
     this.call.abortUpstream(timeout)
   }
 }

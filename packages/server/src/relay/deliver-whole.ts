@@ -1,7 +1,7 @@
-import { REQUEST_ID_HEADER } from '@tollgate/contract/constants'
 import type { WholeAnswer } from './attempt.ts'
 import type { Call } from './call.ts'
 import { estimateTokens } from './estimate-tokens.ts'
+import { replyHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
 
 /** Sends a whole answer, byte for byte, once its price is on disk. */
@@ -17,5 +17,5 @@ export async function deliverWhole(call: Call, answer: WholeAnswer): Promise<Res
     firstByteMs: undefined,
   })
   call.parts.failpoint('before-last-byte')
-  return new Response(bytes, { headers: { 'content-type': contentType, [REQUEST_ID_HEADER]: call.requestId } })
+  return new Response(bytes, { headers: replyHeaders(call.requestId, contentType) })
 }

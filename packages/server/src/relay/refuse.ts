@@ -1,6 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { REQUEST_ID_HEADER } from '@tollgate/contract/constants'
 import { type Call, ClientGone } from './call.ts'
+import { replyHeaders } from './reply-headers.ts'
 import { recordUnanswered } from './settle-call.ts'
 
 /** Ends a call that got no answer: the hold is given back, and the caller is told in its own format. */
@@ -14,7 +14,7 @@ export async function refuse(call: Call, error: unknown): Promise<Response> {
   // Refusals of unknown keys come in floods and tell nothing: they are counted, not logged.
   if (call.group !== '' || shown.code === 'server.internal') logRefusal(call, shown, status)
   parts.metrics.callEnded({ model: call.group === '' ? '' : call.model, channelType: 0, status, seconds: call.elapsedMs / 1000 })
-  const headers: Record<string, string> = { 'content-type': 'application/json', [REQUEST_ID_HEADER]: call.requestId }
+  const headers = replyHeaders(call.requestId)
   const retryAfter = shown.refusal?.retryAfter
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
   return new Response(JSON.stringify(body), { status, headers })

@@ -26,10 +26,8 @@ export interface IncomingCall {
   endpoint: RelayEndpoint
   pathModel: string | undefined
   /** Throws `request.body-too-large` and `request.invalid`. */
-  readBody(): Promise<Uint8Array>
+  readBody(): Promise<string>
 }
-
-const decoder = new TextDecoder()
 
 /** The story of one call. Whatever goes wrong is told in the caller's format, charges nothing and frees the hold. */
 export async function relayCall(incoming: IncomingCall, parts: RelayParts): Promise<Response> {
@@ -37,8 +35,9 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
   try {
     const { caller, pinnedChannel } = await identifyCaller(incoming.request.headers, parts)
     call.callerIs(caller)
-    const facts = call.read(readFacts(await incoming.readBody(), incoming, call))
-    const group = allowCall({ caller, facts, pinnedChannel, address: () => incoming.connection.address() }, parts)
+    const json = await incoming.readBody()
+    const facts = call.read(json, readFacts(json, incoming))
+    const group = allowCall({ caller, facts, json, pinnedChannel, address: () => incoming.connection.address() }, parts)
     const plan = planAttempts({ group, model: facts.model, pinnedChannel }, parts)
     await call.hold(group, plan, quotaToHold(plan.first.mapModel(facts.model), call.size(), call.priceOf(plan.first, group)))
     const answer = await answerFrom(plan, call)
@@ -48,12 +47,10 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
   }
 }
 
-function readFacts(bytes: Uint8Array, { endpoint, pathModel }: IncomingCall, call: Call): CallFacts {
-  const text = decoder.decode(bytes)
-  call.bodyIs(bytes, text.length)
+function readFacts(json: string, { endpoint, pathModel }: IncomingCall): CallFacts {
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(json)
   } catch (cause) {
     throw new AppError('request.invalid', { reason: 'the body is not valid JSON' }, { cause })
   }

@@ -1,26 +1,80 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Account, Balances, SharedState } from './shared-state.ts'
-export function createMemoryState({ node: _n, clock }: { node: string; clock: Clock }): SharedState {
-  const accounts = new Map<Account, { quota: number; version: number; held: number }>()
-  let heldTotal = 0
-  const balances: Balances = {
-    async hold(list, amount) {
-      const missing = list.filter(a => !accounts.has(a))
-      if (missing.length) return { state: 'unknown', accounts: missing }
-      for (const a of list) { const e = accounts.get(a); if (!e || e.quota <= 0 || e.quota - e.held < amount) return { state: 'insufficient', account: a } }
-      for (const a of list) { const e = accounts.get(a); if (e) { e.held += amount; heldTotal += amount } }
-      return { state: 'held' }
+import { createMemoryBalances } from './memory-balances.ts'
+import { createWindows } from './memory-windows.ts'
+import type { SharedState } from './shared-state.ts'
+
+/** Entries that have ended are removed once in so many writes. */
+const SWEEP_EVERY = 1_024
+
+/** Shared state of a server that runs alone: nothing leaves the process, and nothing outlives it. */
+export function createMemoryState({ clock }: { clock: Clock }): SharedState {
+  const values = new TimedMap<string>(clock)
+  const leases = new TimedMap<string>(clock)
+  const listeners = new Map<string, ((payload: string) => void)[]>()
+  const countHit = createWindows(clock)
+  return {
+    kind: 'memory',
+    balances: createMemoryBalances(),
+    hit: async (key, limit) => countHit(key, limit),
+    put: async (key, value, ttlMs) => values.set(key, value, ttlMs),
+    get: async (key) => values.get(key),
+    take: async (key) => {
+      const value = values.get(key)
+      values.delete(key)
+      return value
     },
-    async settle(readings, released) {
-      for (const r of readings) { const e = accounts.get(r.account); if (!e) accounts.set(r.account, { quota: r.quota, version: r.version, held: 0 }); else if (r.version > e.version) { e.quota = r.quota; e.version = r.version } }
-      for (const h of released) { const e = accounts.get(h.account); if (e) { e.held -= h.amount; heldTotal -= h.amount } }
+    lease: async (name, holder, ttlMs) => {
+      const current = leases.get(name)
+      if (current !== undefined && current !== holder) return false
+      leases.set(name, holder, ttlMs)
+      return true
     },
-    async dropHoldsOf() {}, heldHere: () => heldTotal,
+    release: async (name, holder) => {
+      if (leases.get(name) === holder) leases.delete(name)
+    },
+    leases: async (prefix) => leases.livingKeys().filter((name) => name.startsWith(prefix)),
+    publish: async (topic, payload) => {
+      for (const listener of listeners.get(topic) ?? []) listener(payload)
+    },
+    subscribe: (topic, listener) => {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener])
+    },
+    ping: async () => undefined,
+    close: async () => undefined,
   }
-  const values = new Map<string, string>(); const hits = new Map<string, number[]>(); const subs = new Map<string, ((p: string) => void)[]>(); const leases = new Map<string, string>()
-  return { kind: 'memory', balances,
-    async hit(key, { limit, windowMs }) { const now = clock.nowMs(); const l = (hits.get(key) ?? []).filter(t => t > now - windowMs); hits.set(key, l); if (l.length >= limit) return { isAllowed: false, remaining: 0, resetMs: windowMs }; l.push(now); return { isAllowed: true, remaining: limit - l.length, resetMs: windowMs } },
-    async put(k, v) { values.set(k, v) }, async get(k) { return values.get(k) }, async take(k) { const v = values.get(k); values.delete(k); return v },
-    async lease(n, h) { const c = leases.get(n); if (c && c !== h) return false; leases.set(n, h); return true }, async release(n) { leases.delete(n) }, async leases(p) { return [...leases.keys()].filter(k => k.startsWith(p)) },
-    async publish(t, p) { for (const f of subs.get(t) ?? []) f(p) }, subscribe(t, f) { subs.set(t, [...(subs.get(t) ?? []), f]) }, async ping() {}, async close() {} }
+}
+
+/** Values with an end. */
+class TimedMap<Value> {
+  readonly #clock: Clock
+  readonly #entries = new Map<string, { value: Value; endsAt: number }>()
+  #writesUntilSweep = SWEEP_EVERY
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key)
+    return entry !== undefined && entry.endsAt > this.#clock.nowMs() ? entry.value : undefined
+  }
+
+  set(key: string, value: Value, ttlMs: number): void {
+    this.#writesUntilSweep -= 1
+    if (this.#writesUntilSweep === 0) this.#sweep()
+    this.#entries.set(key, { value, endsAt: this.#clock.nowMs() + ttlMs })
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key)
+  }
+
+  livingKeys(): string[] {
+    return [...this.#entries.keys()].filter((key) => this.get(key) !== undefined)
+  }
+
+  #sweep(): void {
+    this.#writesUntilSweep = SWEEP_EVERY
+    for (const key of [...this.#entries.keys()]) if (this.get(key) === undefined) this.#entries.delete(key)
+  }
 }

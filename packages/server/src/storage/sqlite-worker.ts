@@ -1,4 +1,5 @@
 import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
+import { statSync } from 'node:fs'
 import type { BatchStatement } from './database.ts'
 import type { ThreadOrder, ThreadReply } from './sqlite-thread.ts'
 
@@ -10,10 +11,15 @@ declare const self: Worker
 const BUSY_TIMEOUT_MS = 20_000
 /** Pages of 4 KiB. Rare enough to stay out of most commits, small enough to keep the log far below its limit. */
 const CHECKPOINT_PAGES = 4_000
-const WAL_LIMIT_BYTES = 32 * 1024 * 1024
+/** The log is cut back to this size when it starts over. */
+const WAL_KEPT_BYTES = 32 * 1024 * 1024
+/** The log cannot start over while someone reads an old state. Beyond this size writing waits for that reader. */
+const WAL_LIMIT_BYTES = 56 * 1024 * 1024
 const CACHED_STATEMENTS = 500
 
 let database: Database | undefined
+/** Only where this thread writes. */
+let walFile: string | undefined
 const statements = new Map<string, Statement>()
 
 self.onmessage = (event: MessageEvent<ThreadOrder>) => {
@@ -33,6 +39,7 @@ function carryOut(order: ThreadOrder): Omit<ThreadReply, 'id'> {
     case 'run': {
       // A full disk, for one, has ended the transaction already; the first error is the one to report.
       if (order.sql === 'rollback' && !database?.inTransaction) return {}
+      waitForRoomInLog()
       const { rows, changes } = execute(order.sql, order.parameters)
       return { rows: JSON.stringify(rows), changes }
     }
@@ -51,9 +58,10 @@ function openWriter(path: string): Database {
   opened.run('pragma journal_mode = wal')
   opened.run('pragma synchronous = full')
   opened.run(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  opened.run(`pragma journal_size_limit = ${WAL_LIMIT_BYTES}`)
+  opened.run(`pragma journal_size_limit = ${WAL_KEPT_BYTES}`)
   opened.run('pragma cache_size = -32768')
   opened.run('pragma temp_store = memory')
+  walFile = `${path}-wal`
   return opened
 }
 
@@ -69,6 +77,7 @@ function openReader(path: string): Database {
 
 function commitBatch(batch: readonly BatchStatement[]): Omit<ThreadReply, 'id'> {
   const rowsOfEach: unknown[][] = []
+  waitForRoomInLog()
   execute('begin immediate', [])
   try {
     for (const [index, statement] of batch.entries()) {
@@ -85,6 +94,18 @@ function commitBatch(batch: readonly BatchStatement[]): Omit<ThreadReply, 'id'> 
     throw error
   }
   return { rows: JSON.stringify(rowsOfEach) }
+}
+
+/** Refuses as SQLite does when the reader stays longer than a writer would wait for a lock. */
+function waitForRoomInLog(): void {
+  if (walFile === undefined || database?.inTransaction) return
+  const size = statSync(walFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size <= WAL_LIMIT_BYTES) return
+  const [outcome] = execute('pragma wal_checkpoint(truncate)', []).rows
+  if (typeof outcome === 'object' && outcome !== null && 'busy' in outcome && outcome.busy === 0) return
+  throw Object.assign(new Error('the write-ahead log is full: another process keeps reading an old state'), {
+    code: 'SQLITE_BUSY',
+  })
 }
 
 function execute(sql: string, parameters: readonly unknown[]): { rows: unknown[]; changes: number } {

@@ -12,7 +12,7 @@ export type SteadyCounters = Pick<SharedState, 'hit' | 'get' | 'put'>
  */
 export function createSteadyCounters(parts: { shared: SharedState; clock: Clock; log: Logger }): SteadyCounters {
   const { shared, clock, log } = parts
-  const local = createMemoryState({ node: 'local', clock })
+  const local = createMemoryState({ clock })
   let isLocal = false
 
   async function withFallback<Result>(ask: (state: SteadyCounters) => Promise<Result>): Promise<Result> {

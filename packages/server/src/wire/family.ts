@@ -20,7 +20,8 @@ export interface CallFacts {
 }
 
 export interface IncomingBody {
-  bytes: Uint8Array
+  /** As it came. */
+  json: string
   call: CallFacts
 }
 
@@ -49,7 +50,7 @@ export interface WireFamily {
   /** Throws `request.invalid`. */
   readCall(body: unknown, operation: Operation, pathModel: string | undefined): CallFacts
   /** The body for a vendor that speaks this format too. */
-  prepareBody(incoming: IncomingBody, edits: BodyEdits): Uint8Array | string
+  prepareBody(incoming: IncomingBody, edits: BodyEdits): string
   /** Reads a whole answer. An answer that is an error in disguise is returned as `error`. */
   readReply(body: unknown): { usage: TokenUsage | undefined; error?: AppError }
   /** Reads the data of one stream event. Called only for events that hold one of the `markers`. */

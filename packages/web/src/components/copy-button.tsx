@@ -11,7 +11,7 @@ export function CopyButton({ text, label = t('common.copy') }: { text: string; l
   return (
     <>
       <Tooltip label={isCopied ? t('common.copied') : label}>
-        <ActionIcon size="sm" aria-label={label} onClick={() => void copy(text)}>
+        <ActionIcon size="xs" aria-label={label} onClick={() => void copy(text)}>
           {isCopied ? <IconCheck size={ICON_SIZE} className={styles.done} /> : <IconCopy size={ICON_SIZE} />}
         </ActionIcon>
       </Tooltip>

@@ -1,47 +1,35 @@
-import { Button, Drawer, Group, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { MOBILE_QUERY } from '../theme/theme.ts'
 import { ConfirmDialog } from './confirm.tsx'
-import { type DrawerSection, DrawerSections } from './drawer-sections.tsx'
+import { DrawerContext, type FormGuard } from './drawer-context.ts'
 import styles from './edit-drawer.module.css'
 
 interface EditDrawerProps {
   isOpen: boolean
-  title: string
-  /** The form, in parts; undefined while what is edited is being read. */
-  sections: readonly DrawerSection[] | undefined
-  /** Something was typed that closing would lose. */
-  isDirty: boolean
-  isSaving: boolean
-  onSave: () => void
   /** Closes without further question. */
   onClose: () => void
-  saveText?: string
-  /** A second way to save, for example with a test. */
-  extraAction?: ReactNode
-  /** A word above the form. */
-  notice?: ReactNode
+  /** A `DrawerForm`; mounted anew each time the drawer opens. */
+  children: ReactNode
 }
 
+const WIDTH = 720
+
 /**
- * Form in a drawer: from the right, on small screens from below. Unsaved edits are guarded against Esc, a click
+ * Drawer for a form: from the right, on small screens from below. Unsaved edits are guarded against Esc, a click
  * beside it, the browser's back button and closing the tab.
  */
-export function EditDrawer({ isOpen, title, sections, isDirty, isSaving, onSave, onClose, ...rest }: EditDrawerProps) {
-  const isMobile = useMediaQuery(MOBILE_QUERY)
+export function EditDrawer({ isOpen, onClose, children }: EditDrawerProps) {
+  const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
+  const guard = useRef<FormGuard>(null)
   const [isAsking, setAsking] = useState(false)
-  const isGuarded = isOpen && isDirty
-  const blocker = useBlocker({
-    shouldBlockFn: () => isGuarded,
-    enableBeforeUnload: () => isGuarded,
-    withResolver: true,
-  })
-  useHotkeys(isOpen ? [['mod+Enter', () => isSaving || onSave()]] : [], [])
+  const isGuarded = () => isOpen && (guard.current?.isDirty ?? false)
+  const blocker = useBlocker({ shouldBlockFn: isGuarded, enableBeforeUnload: isGuarded, withResolver: true })
 
-  const askToClose = () => (isDirty ? setAsking(true) : onClose())
+  const askToClose = () => (isGuarded() ? setAsking(true) : onClose())
   const leave = () => {
     setAsking(false)
     if (blocker.status === 'blocked') blocker.proceed()
@@ -58,29 +46,12 @@ export function EditDrawer({ isOpen, title, sections, isDirty, isSaving, onSave,
         opened={isOpen}
         onClose={askToClose}
         position={isMobile ? 'bottom' : 'right'}
-        size={isMobile ? '92dvh' : 720}
-        scrollAreaComponent={ScrollArea.Autosize}
+        size={isMobile ? '92dvh' : WIDTH}
+        classNames={{ content: styles.content ?? '' }}
       >
         <Drawer.Overlay />
-        <Drawer.Content className={styles.content ?? ''}>
-          <Drawer.Header className={styles.header ?? ''}>
-            <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
-            <Drawer.CloseButton aria-label={t('common.close')} />
-          </Drawer.Header>
-          <form
-            className={styles.form}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!isSaving) onSave()
-            }}
-          >
-            <div className={styles.scroll}>
-              {rest.notice}
-              {sections === undefined ? <FormSkeleton /> : <DrawerSections sections={sections} />}
-            </div>
-            <DrawerFooter onCancel={askToClose} isSaving={isSaving} isReady={sections !== undefined} {...rest} />
-          </form>
+        <Drawer.Content>
+          <DrawerContext value={{ guard, askToClose }}>{children}</DrawerContext>
         </Drawer.Content>
       </Drawer.Root>
       <ConfirmDialog
@@ -94,45 +65,5 @@ export function EditDrawer({ isOpen, title, sections, isDirty, isSaving, onSave,
         onClose={stay}
       />
     </>
-  )
-}
-
-interface DrawerFooterProps {
-  onCancel: () => void
-  isSaving: boolean
-  isReady: boolean
-  saveText?: string
-  extraAction?: ReactNode
-}
-
-function DrawerFooter({ onCancel, isSaving, isReady, saveText, extraAction }: DrawerFooterProps) {
-  return (
-    <footer className={styles.footer}>
-      <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
-        {t('table.save-hint')}
-      </Text>
-      <Group gap="xs" wrap="nowrap" className={styles.buttons ?? ''}>
-        <Button variant="default" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        {extraAction}
-        <Button type="submit" loading={isSaving} disabled={!isReady}>
-          {saveText ?? t('common.save')}
-        </Button>
-      </Group>
-    </footer>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <Stack gap="lg" p="md" aria-busy>
-      {['first', 'second', 'third', 'fourth'].map((row) => (
-        <Stack key={row} gap="xs">
-          <Skeleton height={12} width={96} />
-          <Skeleton height={32} />
-        </Stack>
-      ))}
-    </Stack>
   )
 }

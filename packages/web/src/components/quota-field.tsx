@@ -1,9 +1,10 @@
-import { Chip, Group, NumberInput, Stack } from '@mantine/core'
+import { Group, NumberInput, Stack } from '@mantine/core'
 import { QUOTA_MAX } from '@tollgate/contract/constants'
 import { formatQuota, QUOTA_PER_USD } from '@tollgate/contract/quota'
 import type { ReactNode } from 'react'
 import { useQuotaDisplay } from '../data/site-status.ts'
 import { t } from '../i18n/translate.ts'
+import { PresetButton } from './preset-button.tsx'
 import styles from './quota-field.module.css'
 
 /** Amounts that most grants have, in US dollars. */
@@ -44,15 +45,18 @@ export function QuotaField({ label, value, onChange, disabled = false, error, de
         rightSectionPointerEvents="none"
         hideControls
       />
-      <Chip.Group value={String(value ?? '')} onChange={(chosen) => onChange(Number(chosen))}>
-        <Group gap={6} role="group" aria-label={t('table.presets')}>
-          {presetsUsd.map((usd) => (
-            <Chip key={usd} value={String(usd * QUOTA_PER_USD)} size="xs" disabled={disabled} variant="light">
-              {`${usd}$`}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <Group gap={6} role="group" aria-label={t('table.presets')}>
+        {presetsUsd.map((usd) => (
+          <PresetButton
+            key={usd}
+            isChosen={value === usd * QUOTA_PER_USD}
+            disabled={disabled}
+            onPress={() => onChange(usd * QUOTA_PER_USD)}
+          >
+            {`${usd}$`}
+          </PresetButton>
+        ))}
+      </Group>
     </Stack>
   )
 }

@@ -1,13 +1,18 @@
-import { Badge } from '@mantine/core'
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Hue } from './hue.ts'
 import styles from './tag.module.css'
 
 /** A short word on a tinted ground. The colour only helps the eye; the word carries the meaning. */
 export function Tag({ hue, children }: { hue: Hue; children: ReactNode }) {
+  const shade = (index: number) => `var(--mantine-color-${hue}-${index})`
   return (
-    <Badge className={styles.tag ?? ''} variant="light" color={hue} size="sm" radius="xs">
+    <Box
+      component="span"
+      className={styles.tag ?? ''}
+      __vars={{ '--tag-pale': shade(2), '--tag-middle': shade(5), '--tag-deep': shade(9) }}
+    >
       {children}
-    </Badge>
+    </Box>
   )
 }

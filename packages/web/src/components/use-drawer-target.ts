@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { addressWith } from './use-url-search.ts'
 
 /** What an edit drawer is open for. */
@@ -35,3 +36,13 @@ export function drawerTargetIn({ pathname, search }: { pathname: string; search:
 
 /** The path of the page itself, without the part that opens its drawer. */
 const listPathOf = (pathname: string): string => pathname.replace(/\/(add|edit\/\d+)$/, '')
+
+/** The target a drawer shows: the present one, or while it closes still the last. */
+export function useLastOpen(target: DrawerTarget): DrawerTarget {
+  const [last, setLast] = useState(target)
+  if (target.mode === 'closed') return last
+  if (nameOf(target) !== nameOf(last)) setLast(target)
+  return target
+}
+
+const nameOf = (target: DrawerTarget): string => (target.mode === 'edit' ? `edit-${target.id}` : target.mode)

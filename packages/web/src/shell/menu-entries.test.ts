@@ -1,21 +1,43 @@
 import { expect, test } from 'bun:test'
+import { IconKey } from '@tabler/icons-react'
 import { Role } from '@tollgate/contract/roles'
-import { pages } from '../routes.tsx'
-import { isAt, menuEntriesFor } from './menu-entries.ts'
+import { isAt, isInConsole, menuEntriesFor } from './menu-entries.ts'
+import type { PageRow } from './page-row.ts'
 
+const page = (path: string, row: Partial<PageRow>): PageRow => ({
+  path,
+  access: 'user',
+  title: 'shell.tokens',
+  frame: 'console',
+  menu: { icon: IconKey },
+  load: async () => () => null,
+  ...row,
+})
+
+const { menu: _menu, ...editor } = page('/key/edit', {})
+const pages = [
+  page('/', { access: 'anyone', frame: 'open' }),
+  page('/site', { access: 'admin' }),
+  page('/key', {}),
+  editor,
+]
 const pathsFor = (role: number) => menuEntriesFor(role, pages).map((entry) => entry.path)
 
 test('a user sees no page of administrators in the menu', () => {
-  expect(pathsFor(Role.user)).not.toContain('/channel')
-  expect(pathsFor(Role.user)).toContain('/token')
+  expect(pathsFor(Role.user)).toEqual(['/', '/key'])
 })
 
-test('an administrator sees channels in the menu', () => {
-  expect(pathsFor(Role.admin)).toContain('/channel')
+test('an administrator sees them, in the order of the list', () => {
+  expect(pathsFor(Role.admin)).toEqual(['/', '/site', '/key'])
 })
 
 test('a menu entry is chosen on its page and below it, not on pages whose name begins alike', () => {
-  expect(isAt('/log', '/log')).toBe(true)
-  expect(isAt('/log', '/log/3')).toBe(true)
-  expect(isAt('/log', '/login')).toBe(false)
+  expect(isAt('/key', '/key')).toBe(true)
+  expect(isAt('/key', '/key/3')).toBe(true)
+  expect(isAt('/key', '/keyring')).toBe(false)
+})
+
+test('only pages with the side menu count as console', () => {
+  expect(isInConsole(pages, '/site')).toBe(true)
+  expect(isInConsole(pages, '/')).toBe(false)
 })

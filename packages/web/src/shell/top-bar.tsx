@@ -11,7 +11,7 @@ import { ThemeMenu } from './theme-menu.tsx'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** The bar over every page. `menu` is the button that opens the side menu on a phone. */
+/** The bar over every page. Before set-up it leads nowhere. `menu` is the button that opens the side menu on a phone. */
 export function TopBar({ menu }: { menu?: ReactNode }) {
   const user = useSession()
   const status = useSiteStatus()
@@ -25,16 +25,15 @@ export function TopBar({ menu }: { menu?: ReactNode }) {
         <Mark logo={status.logo} size={24} />
         <span className={classes.name}>{systemNameOf(status)}</span>
       </Link>
-      <SiteLinks />
+      {!status.setup_required && <SiteLinks />}
       <div className={classes.tools}>
         <ThemeMenu />
         <LanguageMenu />
-        {user === undefined ? (
+        {user !== undefined && <UserMenu user={user} />}
+        {user === undefined && !status.setup_required && (
           <Button component={Link} to="/login" size="xs" variant="default">
             {t('shell.login')}
           </Button>
-        ) : (
-          <UserMenu user={user} />
         )}
       </div>
     </header>

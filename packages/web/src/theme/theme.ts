@@ -53,9 +53,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Alert: { styles: { icon: { width: 18, marginInlineEnd: 10 } } },
     Checkbox: { defaultProps: { iconColor: 'var(--color-on-filled)' } },
     Drawer: { defaultProps: panels },
-    InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4 } } },
+    InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4, fontSize: 12 } } },
     Menu: { defaultProps: floats },
     Modal: { defaultProps: panels },
     Popover: { defaultProps: floats },

@@ -1,6 +1,7 @@
 import type { HeldAmount, SharedState } from '../../storage/shared-state.ts'
 import type { LogsTable, OpenCallsTable } from '../../storage/tables.ts'
-import type { CommitOutcome, JournalBatch, LedgerStore } from './ledger-store.ts'
+import type { JournalBatch } from './journal-statements.ts'
+import type { CommitOutcome, LedgerStore } from './ledger-store.ts'
 
 export type LogRow = Omit<LogsTable, 'id'>
 

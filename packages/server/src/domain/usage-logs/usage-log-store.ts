@@ -1,5 +1,5 @@
 import { LogType } from '@tollgate/contract/constants'
-import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { LogsTable, Tables } from '../../storage/tables.ts'
 
@@ -34,13 +34,27 @@ export const listLogRows = (
     .offset(offset)
     .execute()
 
+/** How many rows match. */
 export async function countLogRows(db: Database, filter: LogFilter): Promise<number> {
-  const { count } = await db.read
+  const { type, from, until, ...narrower } = filter
+  if (type !== LogType.consume || Object.keys(narrower).length > 0) return count(db, (eb) => matches(db, eb, filter))
+  // All charges: nearly every row. Counted as all rows less the few others, both are answered by indexes, where looking
+  // at the type of each row would read the whole table.
+  const times: LogFilter = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) }
+  const [all, others] = await Promise.all([
+    count(db, (eb) => matches(db, eb, times)),
+    count(db, (eb) => eb.and([matches(db, eb, times), isNoCharge(eb)])),
+  ])
+  return all - others
+}
+
+async function count(db: Database, condition: (eb: LogExpressions) => Expression<SqlBool>): Promise<number> {
+  const { rows } = await db.read
     .selectFrom('logs')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where((eb) => matches(db, eb, filter))
+    .select(({ fn }) => fn.countAll().as('rows'))
+    .where(condition)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return Number(rows)
 }
 
 export interface LogSums {
@@ -64,7 +78,7 @@ export async function sumCharges(db: Database, filter: LogFilter): Promise<LogSu
   return { quota: Number(sums.quota ?? 0), calls: Number(sums.calls), tokens: Number(sums.tokens ?? 0) }
 }
 
-/** Ids of the users with this name: deleted accounts keep their log rows. */
+/** Id of the user with this name: rows are found by it, and deleted accounts keep theirs. */
 export async function findUserId(db: Database, username: string): Promise<number | undefined> {
   const row = await db.read.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
   return row?.id
@@ -77,8 +91,7 @@ function matches(db: Database, eb: LogExpressions, filter: LogFilter) {
   return eb.and([
     ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
     ...(type === undefined ? [] : [eb('type', '=', type)]),
-    // The index of the few rows that are no charges is only used by queries that say so.
-    ...(type === undefined || type === LogType.consume ? [] : [sql<SqlBool>`${eb.ref('type')} <> 2`]),
+    ...(type === undefined || type === LogType.consume ? [] : [isNoCharge(eb)]),
     ...(tokenName === undefined ? [] : [eb('token_name', '=', tokenName)]),
     ...(modelName === undefined ? [] : [hasModel(db, eb, modelName)]),
     ...(from === undefined ? [] : [eb('created_at', '>=', from)]),
@@ -87,6 +100,9 @@ function matches(db: Database, eb: LogExpressions, filter: LogFilter) {
     ...(requestId === undefined ? [] : [eb('request_id', '=', requestId)]),
   ])
 }
+
+/** The index of the few rows that are no charges is only used by queries that say so, in these words. */
+const isNoCharge = (eb: LogExpressions) => sql<SqlBool>`${eb.ref('type')} <> 2`
 
 function hasModel(db: Database, eb: LogExpressions, name: string) {
   if (!name.includes('%')) return eb('model_name', '=', name)

@@ -39,8 +39,7 @@ test('the model of the path serves when the body names none', () => {
 describe('the body for the vendor', () => {
   const prepare = (raw: string, edits: Partial<Parameters<typeof prepareBody>[1]> = {}) => {
     const call = readCall(JSON.parse(raw), 'chat', undefined)
-    const body = prepareBody({ bytes: new TextEncoder().encode(raw), call }, { model: 'm', asksUsage: false, dropsStreamOptions: false, ...edits })
-    return typeof body === 'string' ? body : new TextDecoder().decode(body)
+    return prepareBody({ json: raw, call }, { model: 'm', asksUsage: false, dropsStreamOptions: false, ...edits })
   }
   const raw = ' {"model":"m", "messages":[{"role":"user","content":"x"}],"seed":12345678901234567890,"new_field":{"a":[1]}}'
 

@@ -35,7 +35,11 @@ function Card<Row extends RowData>({ row, ...props }: CardProps<Row>) {
   const inPlace = (card: 'title' | 'badge' | 'actions') =>
     columns
       .filter((column) => column.card === card)
-      .map((column) => <span key={column.id}>{column.cell(row.original)}</span>)
+      .map((column) => (
+        <div key={column.id} className={styles.part}>
+          {column.cell(row.original)}
+        </div>
+      ))
   const actions = inPlace('actions')
   return (
     // The keyboard reaches the same through a button on the card.

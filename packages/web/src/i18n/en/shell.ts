@@ -20,7 +20,7 @@ export const shell: Record<keyof typeof zh, string> = {
   language: 'Language',
   login: 'Log in',
   logout: 'Log out',
-  'user-menu': 'User menu: {name}',
+  'user-menu': 'Menu of {name}',
   'role-user': 'User',
   'role-admin': 'Administrator',
   'role-root': 'Super administrator',

@@ -18,7 +18,7 @@ export const shell = {
   language: '语言',
   login: '登录',
   logout: '退出',
-  'user-menu': '用户菜单：{name}',
+  'user-menu': '{name} 的菜单',
   'role-user': '普通用户',
   'role-admin': '管理员',
   'role-root': '超级管理员',

@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { apiAddress } from '../../data/api-address.ts'
 import { useSession } from '../../data/session.ts'
 import { systemNameOf, useSiteStatus } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
@@ -15,7 +16,7 @@ import { SiteFacts } from './site-facts.tsx'
 export function HomePage() {
   const user = useSession()
   const status = useSiteStatus()
-  const address = status.server_address.replace(/\/+$/, '') || window.location.origin
+  const address = apiAddress(status.server_address, window.location.origin)
   return (
     <div className={classes.page}>
       <section className={classes.lead}>

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { forgetUser } from '../../data/session.ts'
 import { systemNameOf, useSiteStatus } from '../../data/site-status.ts'
 import { writeStored } from '../../data/storage.ts'
 import { t } from '../../i18n/translate.ts'
@@ -18,9 +19,15 @@ export function LoginPage() {
     if (aff !== undefined) writeStored('aff', aff)
   }, [aff])
 
+  // The server does not know the stored user any more.
+  const isExpired = expired !== undefined
+  useEffect(() => {
+    if (isExpired) forgetUser()
+  }, [isExpired])
+
   return (
     <EntryCard title={t('account.login-title', { name })}>
-      {expired !== undefined && (
+      {isExpired && (
         <Alert role="status" color="amber" variant="light" p="xs" icon={<IconClockExclamation size={18} aria-hidden />}>
           {t('account.login-expired')}
         </Alert>

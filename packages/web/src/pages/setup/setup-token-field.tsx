@@ -9,7 +9,7 @@ export function SetupTokenField(field: TextInputProps) {
     <TextInput
       label={t('account.setup-token')}
       description={t('account.setup-token-text', { example: EXAMPLE_LINK })}
-      ff="monospace"
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       autoComplete="off"
       spellCheck={false}
       {...field}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { InlineDateTimePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import '@mantine/dates/styles.layer.css'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { PresetButton } from '../../components/preset-button.tsx'
 import type { TextKey } from '../../i18n/texts.ts'
 import { t } from '../../i18n/translate.ts'
 import { textOfSeconds } from './moment-text.ts'
@@ -40,9 +41,9 @@ export function ExpiryField({ value, onChange, error }: ExpiryFieldProps) {
       />
       <Group gap={6}>
         {shortcuts.map(({ text, after }) => (
-          <Button key={text} variant="default" size="compact-xs" onClick={() => onChange(momentAfter(after))}>
+          <PresetButton key={text} onPress={() => onChange(momentAfter(after))}>
             {t(text)}
-          </Button>
+          </PresetButton>
         ))}
       </Group>
     </Stack>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { TokenStatus } from '@tollgate/contract/constants'
 import { deleteToken, listTokens, searchTokens, updateToken } from '@tollgate/contract/endpoints/tokens'
 import type { Token } from '@tollgate/contract/entities/token'
 import { Confirm } from '../../components/confirm.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { RowButton } from '../../components/row-button.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { TokenChat } from './token-chat.tsx'
@@ -18,9 +19,9 @@ export function TokenActions({ token, onEdit }: { token: Token; onEdit: () => vo
     <>
       <TokenChat token={token} />
       <ToggleButton token={token} />
-      <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+      <RowButton tone="accent" onPress={onEdit}>
         {t('common.edit')}
-      </Button>
+      </RowButton>
       <MoreMenu token={token} />
     </>
   )
@@ -31,15 +32,12 @@ function ToggleButton({ token }: { token: Token }) {
   const isEnabled = token.status === TokenStatus.enabled
   const status = isEnabled ? TokenStatus.disabled : TokenStatus.enabled
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      color="gray"
-      loading={update.isPending}
-      onClick={() => void update.run({ query: { status_only: 'true' }, body: { id: token.id, status } })}
+    <RowButton
+      isBusy={update.isPending}
+      onPress={() => void update.run({ query: { status_only: 'true' }, body: { id: token.id, status } })}
     >
       {isEnabled ? t('common.disable') : t('common.enable')}
-    </Button>
+    </RowButton>
   )
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Group, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Token } from '@tollgate/contract/entities/token'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { RowButton } from '../../components/row-button.tsx'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
@@ -25,9 +26,9 @@ export function TokenChat({ token }: { token: Token }) {
   }
   return (
     <Group gap={0} wrap="nowrap">
-      <Button variant="subtle" size="compact-sm" onClick={openFirst}>
+      <RowButton tone="accent" onPress={openFirst}>
         {t('tokens.chat')}
-      </Button>
+      </RowButton>
       {menu.state === 'ready' && menu.entries.length > 1 && (
         <Menu position="bottom-end">
           <Menu.Target>

@@ -14,7 +14,7 @@ export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): Tabl
   {
     id: 'name',
     title: t('tokens.name'),
-    width: 150,
+    width: 120,
     grow: 2,
     pin: 'start',
     isFixed: true,
@@ -24,36 +24,35 @@ export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): Tabl
   {
     id: 'status',
     title: t('tokens.status'),
-    width: 124,
+    width: 104,
     card: 'badge',
     cell: (token) => <TokenStatusBadge token={token} />,
   },
-  { id: 'group', title: t('tokens.group'), width: 96, grow: 1, cell: (token) => <GroupTag group={token.group} /> },
+  { id: 'group', title: t('tokens.group'), width: 80, grow: 1, cell: (token) => <GroupTag group={token.group} /> },
   {
     id: 'key',
     title: t('tokens.key'),
-    width: 204,
-    card: 'wide',
+    width: 120,
     cell: (token) => <TokenKey token={token} />,
   },
   {
     id: 'used',
     title: t('tokens.used'),
-    width: 96,
+    width: 84,
     align: 'end',
     cell: (token) => <Money quota={token.used_quota} />,
   },
   {
     id: 'left',
     title: t('tokens.left'),
-    width: 96,
+    width: 84,
     align: 'end',
     cell: (token) => (token.unlimited_quota ? t('table.unlimited') : <Money quota={token.remain_quota} />),
   },
   {
     id: 'created',
     title: t('tokens.created'),
-    width: 104,
+    width: 90,
     cell: (token) => <RelativeTime seconds={token.created_time} />,
   },
   {
@@ -67,14 +66,14 @@ export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): Tabl
   {
     id: 'expires',
     title: t('tokens.expires'),
-    width: 104,
+    width: 90,
     cell: (token) =>
       token.expired_time === NEVER_EXPIRES ? t('table.never') : <RelativeTime seconds={token.expired_time} />,
   },
   {
     id: 'actions',
     title: t('table.actions-column'),
-    width: 212,
+    width: 208,
     pin: 'end',
     isFixed: true,
     card: 'actions',

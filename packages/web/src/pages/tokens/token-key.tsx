@@ -6,16 +6,16 @@ import { ICON_SIZE } from '../../components/icon-size.ts'
 import { t } from '../../i18n/translate.ts'
 import styles from './token-key.module.css'
 
-/** The key with its middle left out; shown whole on request, copied whole at once. */
+/** The beginning of the key; shown whole on request, copied whole at once. */
 export function TokenKey({ token }: { token: Token }) {
   const key = `sk-${token.key}`
   return (
     <span className={styles.line}>
-      <span className={styles.key}>{`${key.slice(0, 7)}…${key.slice(-4)}`}</span>
+      <span className={styles.key}>{`${key.slice(0, 7)}…`}</span>
       <Popover position="bottom" withArrow>
         <Popover.Target>
           <Tooltip label={t('tokens.show-key')}>
-            <ActionIcon size="sm" aria-label={`${t('tokens.show-key')}: ${token.name}`}>
+            <ActionIcon size="xs" aria-label={`${t('tokens.show-key')}: ${token.name}`}>
               <IconEye size={ICON_SIZE} />
             </ActionIcon>
           </Tooltip>

@@ -1,4 +1,5 @@
-import { Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { PresetButton } from '../../components/preset-button.tsx'
 import { QuotaField } from '../../components/quota-field.tsx'
 import type { Draft } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
@@ -47,15 +48,14 @@ function CountField({ draft: { values, problems, set } }: { draft: Draft<TokenDr
       />
       <Group gap={6}>
         {countPresets.map((count) => (
-          <Button
+          <PresetButton
             key={count}
-            variant="default"
-            size="compact-xs"
+            isChosen={values.count === count}
             disabled={values.isUnlimited}
-            onClick={() => set({ count })}
+            onPress={() => set({ count })}
           >
             {count}
-          </Button>
+          </PresetButton>
         ))}
       </Group>
     </Stack>

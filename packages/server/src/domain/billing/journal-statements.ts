@@ -1,0 +1,146 @@
+import type { BatchStatement, DatabaseKind } from '../../storage/database.ts'
+import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
+import type { LogsTable, OpenCallsTable } from '../../storage/tables.ts'
+import { sumsOf } from './batch-sums.ts'
+
+export interface JournalBatch {
+  opened: readonly OpenCallsTable[]
+  settled: readonly Omit<LogsTable, 'id'>[]
+  /** Request ids of settled calls whose open row is on disk. */
+  closing: readonly string[]
+  /** Request ids whose open row may be on disk and that leave no log row. */
+  cancelled: readonly string[]
+}
+
+/** What a commit does beside balances and calls; follows the site options. */
+export interface LedgerSwitches {
+  /** Off: charges go to the roll-ups instead of log rows. */
+  writesLogRows: boolean
+  writesHourlySums: boolean
+}
+
+const integer = (name: string): JsonColumn => ({ name, type: 'integer' })
+const text = (name: string): JsonColumn => ({ name, type: 'text' })
+
+const OPEN_COLUMNS = [
+  text('request_id'),
+  text('node'),
+  integer('user_id'),
+  text('username'),
+  integer('token_id'),
+  text('token_name'),
+  integer('channel_id'),
+  text('model_name'),
+  text('group'),
+  integer('is_stream'),
+  integer('created_at'),
+] as const
+const LOG_COLUMNS = [
+  integer('user_id'),
+  integer('created_at'),
+  integer('type'),
+  text('content'),
+  text('username'),
+  text('token_name'),
+  text('model_name'),
+  integer('quota'),
+  integer('prompt_tokens'),
+  integer('completion_tokens'),
+  integer('use_time'),
+  integer('is_stream'),
+  integer('channel_id'),
+  integer('token_id'),
+  text('group'),
+  text('request_id'),
+  text('other'),
+] as const
+const SUM_COLUMNS = [integer('id'), integer('quota'), integer('calls')]
+const TOKEN_SUM_COLUMNS = [...SUM_COLUMNS, integer('at')]
+const ROLLUP_COLUMNS = [text('kind'), ...SUM_COLUMNS]
+const HOUR_COLUMNS = [
+  integer('user_id'),
+  text('username'),
+  text('model_name'),
+  integer('created_at'),
+  integer('count'),
+  integer('quota'),
+  integer('token_used'),
+]
+
+/** The statements of a batch. Their texts are made once: they do not depend on the number of rows. */
+export function batchStatements(kind: DatabaseKind) {
+  const marker = parameterMarker(kind, 1)
+  const rows = (columns: readonly JsonColumn[]) => jsonRows(kind, columns, marker)
+  const names = (columns: readonly JsonColumn[]) => columns.map((column) => `"${column.name}"`).join(', ')
+  const insertInto = (table: string, columns: readonly JsonColumn[]) =>
+    `insert into ${table} (${names(columns)}) select ${names(columns)} from ${rows(columns)} as entry where true`
+  const requestIds = rows([text('request_id')])
+
+  const sql = {
+    // Two nodes that charge the same accounts lock them in one order, so neither waits for the other in a circle.
+    lock: (table: string) =>
+      `select id from ${table} where id in (select id from ${rows(SUM_COLUMNS)} as entry) order by id for update`,
+    close: `delete from open_calls where request_id in (select request_id from ${requestIds} as entry)`,
+    open: insertInto('open_calls', OPEN_COLUMNS),
+    log: insertInto('logs', LOG_COLUMNS),
+    users: `update users set quota = users.quota - entry.quota, used_quota = users.used_quota + entry.quota,
+      request_count = users.request_count + entry.calls, quota_version = users.quota_version + 1
+      from ${rows(SUM_COLUMNS)} as entry where users.id = entry.id
+      returning users.id as id, users.quota as quota, users.quota_version as quota_version`,
+    tokens: `update tokens set remain_quota = tokens.remain_quota - entry.quota, used_quota = tokens.used_quota + entry.quota,
+      accessed_time = entry.at, quota_version = tokens.quota_version + 1
+      from ${rows(TOKEN_SUM_COLUMNS)} as entry where tokens.id = entry.id
+      returning tokens.id as id, tokens.remain_quota as quota, tokens.quota_version as quota_version`,
+    channels: `update channels set used_quota = channels.used_quota + entry.quota
+      from ${rows(SUM_COLUMNS)} as entry where channels.id = entry.id`,
+    hours: `${insertInto('quota_data', HOUR_COLUMNS)}
+      on conflict (user_id, username, model_name, created_at) do update set count = quota_data.count + excluded.count,
+      quota = quota_data.quota + excluded.quota, token_used = quota_data.token_used + excluded.token_used`,
+    rollups: `${insertInto('ledger_rollups', ROLLUP_COLUMNS)}
+      on conflict (kind, id) do update set quota = ledger_rollups.quota + excluded.quota, calls = ledger_rollups.calls + excluded.calls`,
+  }
+
+  function of(batch: JournalBatch, { writesLogRows, writesHourlySums }: LedgerSwitches) {
+    const list: BatchStatement[] = []
+    const add = (statement: string, entries: readonly unknown[], expectChanges?: number): number => {
+      if (entries.length === 0) return -1
+      list.push({
+        sql: statement,
+        parameters: [JSON.stringify(entries)],
+        ...(expectChanges === undefined ? {} : { expectChanges }),
+      })
+      return list.length - 1
+    }
+    const sums = sumsOf(batch.settled)
+    if (kind === 'postgres') {
+      add(sql.lock('users'), sums.users)
+      add(sql.lock('tokens'), sums.tokens)
+      add(sql.lock('channels'), sums.channels)
+    }
+    const closingIndex = add(
+      sql.close,
+      batch.closing.map((requestId) => [requestId]),
+      batch.closing.length,
+    )
+    add(
+      sql.close,
+      batch.cancelled.map((requestId) => [requestId]),
+    )
+    add(
+      sql.open,
+      batch.opened.map((row) => OPEN_COLUMNS.map(({ name }) => row[name as keyof OpenCallsTable])),
+    )
+    if (writesLogRows)
+      add(
+        sql.log,
+        batch.settled.map((row) => LOG_COLUMNS.map(({ name }) => row[name as keyof typeof row])),
+      )
+    else add(sql.rollups, sums.rollups)
+    const userIndex = add(sql.users, sums.users)
+    const tokenIndex = add(sql.tokens, sums.tokens)
+    add(sql.channels, sums.channels)
+    if (writesHourlySums) add(sql.hours, sums.hours)
+    return { list, userIndex, tokenIndex, closingIndex }
+  }
+  return { of }
+}

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { sql } from 'kysely'
+import { type RealServer, startPostgres } from '../../test/real-servers.ts'
+import { startTcpProxy, type TcpProxy } from '../../test/tcp-proxy.ts'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { createPostgresDatabase } from './postgres.ts'
+
+let server: RealServer
+let proxy: TcpProxy
+let database: Database
+
+beforeAll(async () => {
+  server = await startPostgres()
+}, 20_000)
+beforeEach(async () => {
+  proxy = await startTcpProxy(Number(new URL(server.url).port))
+  const url = new URL(server.url)
+  url.port = String(proxy.port)
+  database = createPostgresDatabase({ url: url.href, connections: 4 })
+  await migrate(database)
+})
+afterEach(async () => {
+  await database.close()
+  proxy.stop()
+})
+afterAll(() => server.stop())
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'worked',
+    (error) => (error instanceof Error ? error.message : String(error)),
+  )
+const selectOne = () => sql`select 1`.execute(database.read)
+
+test('a restarted server is used again without a restart here', async () => {
+  await Promise.all([selectOne(), selectOne(), database.commitBatch([{ sql: 'select 1', parameters: [] }])])
+  await server.restart()
+  await refusal(selectOne())
+  await refusal(selectOne())
+  await refusal(database.commitBatch([{ sql: 'select 1', parameters: [] }]))
+  expect(await refusal(selectOne())).toBe('worked')
+  expect(await refusal(database.commitBatch([{ sql: 'select 1', parameters: [] }]))).toBe('worked')
+})
+
+test('a connection that breaks in the midst of a query refuses that query alone', async () => {
+  const sleeping = refusal(sql`select pg_sleep(30)`.execute(database.read))
+  const batch = refusal(database.commitBatch([{ sql: 'select pg_sleep(30)', parameters: [] }]))
+  const isAsleep = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity where query like 'select pg_sleep%'`.execute(
+      database.read,
+    )
+    return rows.length === 2
+  }
+  while (!(await isAsleep())) await Bun.sleep(5)
+  proxy.cut()
+  expect(await sleeping).not.toBe('worked')
+  expect(await batch).not.toBe('worked')
+  await refusal(selectOne())
+  expect(await refusal(selectOne())).toBe('worked')
+})
+
+test('a server that says nothing any more is given up, and used again when it speaks', async () => {
+  await selectOne()
+  proxy.swallow()
+  const started = performance.now()
+  expect(await refusal(database.ping())).not.toBe('worked')
+  expect(performance.now() - started).toBeLessThan(6_000)
+  proxy.cut()
+  proxy.forward()
+  expect(await refusal(database.ping())).toBe('worked')
+}, 10_000)
+
+test('a statement may be given more or less time than usual', async () => {
+  const slow = (statementTimeoutMs: number) =>
+    refusal(
+      database.transaction((transaction) => sql`select pg_sleep(0.2)`.execute(transaction), { statementTimeoutMs }),
+    )
+  expect(await slow(50)).toContain('statement timeout')
+  expect(await slow(0)).toBe('worked')
+})
+
+test('an integer that would not be exact is refused instead of rounded', async () => {
+  const query = sql`select 9007199254740993::bigint as n`.execute(database.read)
+  expect(await refusal(query)).toContain('too large to be exact')
+  expect(await refusal(selectOne())).toBe('worked')
+})
+
+test('a batch is not held up by reports on every other connection', async () => {
+  const reports = [1, 2, 3].map(() => refusal(sql`select pg_sleep(1)`.execute(database.read)))
+  const first = await Promise.race([
+    Promise.all(reports).then(() => 'reports'),
+    database.commitBatch([{ sql: 'select 1', parameters: [] }]).then(({ state }) => state),
+  ])
+  expect(first).toBe('committed')
+  await Promise.all(reports)
+})

@@ -1,0 +1,148 @@
+import { scriptOf } from './redis-link.ts'
+
+// An account is one hash: `q` committed quota, `v` its version, `h:<node>` the sum held by each node. Without `v` it is
+// unknown. Each node has a set of the accounts on which it holds something.
+// Redis hands a script's numbers on as doubles; quota is below 2^53, so nothing is rounded.
+
+const ACCOUNT_FUNCTIONS = `
+local function read(key)
+  local all, known, held = redis.call('HGETALL', key), {}, 0
+  for i = 1, #all, 2 do
+    known[all[i]] = tonumber(all[i + 1])
+    if string.sub(all[i], 1, 2) == 'h:' then held = held + known[all[i]] end
+  end
+  return known, held
+end
+local function keep(key, seconds)
+  local known, held = read(key)
+  if held > 0 then redis.call('PERSIST', key) else redis.call('EXPIRE', key, seconds) end
+end
+local function text(number)
+  return string.format('%.0f', number)
+end
+`
+
+/**
+ * KEYS: the node's set, then the hashes of the accounts. ARGV: node, amount, idle seconds, then the accounts' names.
+ * Replies `held`, `unknown` or `insufficient`, the position of the insufficient account, and what the node now holds
+ * on each account, empty where the account is unknown.
+ */
+export const HOLD = scriptOf(`${ACCOUNT_FUNCTIONS}
+local field, amount = 'h:' .. ARGV[1], tonumber(ARGV[2])
+local state, short, own = 'held', 0, {}
+for i = 2, #KEYS do
+  local known, held = read(KEYS[i])
+  if not known.v then
+    state = 'unknown'
+    own[i - 1] = ''
+  else
+    own[i - 1] = text(known[field] or 0)
+    if state == 'held' and (known.q <= 0 or known.q - held < amount) then
+      state, short = 'insufficient', i - 1
+    end
+  end
+end
+if state == 'held' then
+  for i = 2, #KEYS do
+    own[i - 1] = text(redis.call('HINCRBY', KEYS[i], field, text(amount)))
+    redis.call('SADD', KEYS[1], ARGV[2 + i])
+    keep(KEYS[i], ARGV[3])
+  end
+end
+return { state, short, unpack(own) }
+`)
+
+/**
+ * KEYS: the node's set, then the hashes of the accounts. ARGV: node, idle seconds, topic for accounts that became
+ * known, then for each account its name, quota and version (empty without a reading), amount given back (negative
+ * to add), and what the node holds on it in all.
+ * Replies what the node now holds on each account, empty where the account is unknown.
+ */
+export const SETTLE = scriptOf(`${ACCOUNT_FUNCTIONS}
+local field, own = 'h:' .. ARGV[1], {}
+for i = 2, #KEYS do
+  local at = 4 + (i - 2) * 5
+  local name, quota, version = ARGV[at], ARGV[at + 1], ARGV[at + 2]
+  local returned, total = tonumber(ARGV[at + 3]), tonumber(ARGV[at + 4])
+  local known = read(KEYS[i])
+  local holds = known[field]
+  if version ~= '' and (not known.v or tonumber(version) > known.v) then
+    redis.call('HSET', KEYS[i], 'q', quota, 'v', version)
+  end
+  if version ~= '' and not known.v then
+    -- Everything may have been lost: what this node holds comes back at once, other nodes are asked for theirs.
+    holds = total
+    redis.call('PUBLISH', ARGV[3], name)
+  elseif known.v or (holds and returned > 0) then
+    holds = (holds or 0) - returned
+  end
+  if holds and holds > 0 then
+    redis.call('HSET', KEYS[i], field, text(holds))
+    redis.call('SADD', KEYS[1], name)
+  elseif holds then
+    redis.call('HDEL', KEYS[i], field)
+    redis.call('SREM', KEYS[1], name)
+  end
+  keep(KEYS[i], ARGV[2])
+  own[i - 1] = (known.v or version ~= '') and text(math.max(0, holds or 0)) or ''
+end
+return own
+`)
+
+/**
+ * KEYS: the node's set. ARGV: the node, and the prefix of account hashes. The accounts become unknown: a node that
+ * vanished may have committed a charge that it could no longer tell.
+ */
+export const DROP_HOLDS = scriptOf(`
+for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+  redis.call('HDEL', ARGV[2] .. name, 'h:' .. ARGV[1], 'q', 'v')
+end
+redis.call('DEL', KEYS[1])
+`)
+
+const NOW = `
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+`
+
+/** KEYS: a list of admitted hits, oldest first. ARGV: limit, window in ms. Replies admitted, remaining, ms to reset. */
+export const HIT = scriptOf(`${NOW}
+local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local oldest = tonumber(redis.call('LINDEX', KEYS[1], 0))
+while oldest and oldest <= now - window do
+  redis.call('LPOP', KEYS[1])
+  oldest = tonumber(redis.call('LINDEX', KEYS[1], 0))
+end
+local count, admitted = redis.call('LLEN', KEYS[1]), 0
+if count < limit then
+  redis.call('RPUSH', KEYS[1], string.format('%.0f', now))
+  redis.call('PEXPIRE', KEYS[1], window)
+  count, admitted = count + 1, 1
+end
+return { admitted, math.max(0, limit - count), (oldest or now) + window - now }
+`)
+
+/** KEYS: the holder, and all leases by their end. ARGV: name, holder, ms. Replies 1 to the holder. */
+export const LEASE = scriptOf(`${NOW}
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[2] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', string.format('%.0f', now))
+redis.call('ZADD', KEYS[2], string.format('%.0f', now + tonumber(ARGV[3])), ARGV[1])
+return 1
+`)
+
+/** KEYS: the holder, and all leases by their end. ARGV: name, holder. */
+export const RELEASE = scriptOf(`
+if redis.call('GET', KEYS[1]) == ARGV[2] then
+  redis.call('DEL', KEYS[1])
+  redis.call('ZREM', KEYS[2], ARGV[1])
+end
+`)
+
+/** KEYS: all leases by their end. Replies the names of the living ones. */
+export const LEASES = scriptOf(`${NOW}
+return redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. string.format('%.0f', now), '+inf')
+`)
+
+export const allScripts = [HOLD, SETTLE, DROP_HOLDS, HIT, LEASE, RELEASE, LEASES]

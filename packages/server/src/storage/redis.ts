@@ -1,0 +1,71 @@
+import { RedisBalances } from './redis-balances.ts'
+import { RedisLink } from './redis-link.ts'
+import { RedisNotices } from './redis-notices.ts'
+import { allScripts, HIT, LEASE, LEASES, RELEASE } from './redis-scripts.ts'
+import type { Account, SharedState } from './shared-state.ts'
+
+export interface RedisOptions {
+  url: string
+  /** Names this process and no other, also not the one it replaces. */
+  node: string
+  /** In front of every key, so that several installations can share a server. */
+  prefix?: string
+}
+
+/**
+ * Shared state of many nodes. Starts without Redis too; while it is away, every command is refused within 2 s, and it
+ * works again when Redis is back, with nothing remembered or with everything.
+ */
+export function createRedisState({ url, node, prefix = 'tollgate:' }: RedisOptions): SharedState {
+  const link: RedisLink = new RedisLink({
+    url,
+    scripts: allScripts,
+    onReady: ({ wasLost }) => {
+      if (wasLost) void balances.announceAll()
+    },
+  })
+  const balances = new RedisBalances({ link, node, prefix })
+  const notices = new RedisNotices(url)
+  // Proof of the cast: only the settle script publishes there, and it names an account it was given.
+  notices.subscribe(balances.accountTopic, (account) => void balances.announce(account as Account))
+
+  const valueKey = (key: string) => `${prefix}value:${key}`
+  const leaseKeys = (name: string) => [`${prefix}lease:${name}`, `${prefix}leases`]
+  const channel = (topic: string) => `${prefix}notice:${topic}`
+  return {
+    kind: 'redis',
+    balances,
+    hit: async (key, { limit, windowMs }) => {
+      const reply = await link.run(HIT, [`${prefix}hits:${key}`], [limit, windowMs])
+      const [admitted = 0, remaining = 0, resetMs = 0] = Array.isArray(reply) ? reply.map(Number) : []
+      return { isAllowed: admitted === 1, remaining, resetMs }
+    },
+    put: async (key, value, ttlMs) => {
+      await link.send('SET', [valueKey(key), value, 'PX', String(Math.ceil(ttlMs))])
+    },
+    get: async (key) => textOf(await link.send('GET', [valueKey(key)])),
+    take: async (key) => textOf(await link.send('GETDEL', [valueKey(key)])),
+    lease: async (name, holder, ttlMs) =>
+      Number(await link.run(LEASE, leaseKeys(name), [name, holder, Math.ceil(ttlMs)])) === 1,
+    release: async (name, holder) => {
+      await link.run(RELEASE, leaseKeys(name), [name, holder])
+    },
+    leases: async (leasePrefix) => {
+      const names = await link.run(LEASES, [`${prefix}leases`], [])
+      return Array.isArray(names) ? names.map(String).filter((name) => name.startsWith(leasePrefix)) : []
+    },
+    publish: async (topic, payload) => {
+      await link.send('PUBLISH', [channel(topic), payload])
+    },
+    subscribe: (topic, listener) => notices.subscribe(channel(topic), listener),
+    ping: async () => {
+      await link.send('PING', [])
+    },
+    close: async () => {
+      notices.close()
+      link.close()
+    },
+  }
+}
+
+const textOf = (reply: unknown): string | undefined => (typeof reply === 'string' ? reply : undefined)

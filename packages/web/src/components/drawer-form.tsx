@@ -1,0 +1,87 @@
+import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type ReactNode, useImperativeHandle } from 'react'
+import { t } from '../i18n/translate.ts'
+import { useDrawer } from './drawer-context.ts'
+import { type DrawerSection, DrawerSections } from './drawer-sections.tsx'
+import styles from './edit-drawer.module.css'
+
+interface DrawerFormProps {
+  title: string
+  /** The form, in parts; undefined while what is edited is being read. */
+  sections: readonly DrawerSection[] | undefined
+  isDirty?: boolean
+  isSaving?: boolean
+  onSave?: () => void
+  saveText?: string
+  /** A second way to save, for example with a test. */
+  extraAction?: ReactNode
+  /** A word above the form. */
+  notice?: ReactNode
+}
+
+/** Content of an edit drawer: title, sections, buttons. Ctrl/Cmd + Enter saves; nothing is sent twice while saving. */
+export function DrawerForm(props: DrawerFormProps) {
+  const { title, sections, isDirty = false, isSaving = false, onSave, notice } = props
+  const { guard } = useDrawer()
+  useImperativeHandle(guard, () => ({ isDirty }), [isDirty])
+  const save = () => {
+    if (!isSaving && sections !== undefined) onSave?.()
+  }
+  useHotkeys([['mod+Enter', save]], [])
+  return (
+    <>
+      <Drawer.Header className={styles.header ?? ''}>
+        <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
+        <Drawer.CloseButton aria-label={t('common.close')} />
+      </Drawer.Header>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <div className={styles.scroll}>
+          {notice}
+          {sections === undefined ? <FormSkeleton /> : <DrawerSections sections={sections} />}
+        </div>
+        <DrawerFooter {...props} />
+      </form>
+    </>
+  )
+}
+
+function DrawerFooter({ isSaving = false, sections, saveText, extraAction }: DrawerFormProps) {
+  const { askToClose } = useDrawer()
+  return (
+    <footer className={styles.footer}>
+      <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
+        {t('table.save-hint')}
+      </Text>
+      <Group gap="xs" wrap="nowrap" className={styles.buttons ?? ''}>
+        <Button variant="default" onClick={askToClose}>
+          {t('common.cancel')}
+        </Button>
+        {extraAction}
+        <Button type="submit" loading={isSaving} disabled={sections === undefined}>
+          {saveText ?? t('common.save')}
+        </Button>
+      </Group>
+    </footer>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Stack gap="lg" p="md" aria-busy>
+      {['first', 'second', 'third', 'fourth'].map((row) => (
+        <Stack key={row} gap="xs">
+          <Skeleton height={12} width={96} />
+          <Skeleton height={32} />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

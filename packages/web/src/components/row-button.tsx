@@ -1,0 +1,29 @@
+import { Button, Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './row-button.module.css'
+
+interface RowButtonProps {
+  children: ReactNode
+  onPress: () => void
+  /** `quiet` for what is pressed less often. */
+  tone?: 'accent' | 'quiet'
+  isBusy?: boolean
+  hint?: string
+}
+
+/** A verb in a table row: as small as the row allows, still a button. */
+export function RowButton({ children, onPress, tone = 'quiet', isBusy = false, hint }: RowButtonProps) {
+  const button = (
+    <Button
+      className={styles.button ?? ''}
+      variant="subtle"
+      size="compact-sm"
+      loading={isBusy}
+      onClick={onPress}
+      {...(tone === 'quiet' ? { color: 'gray' } : {})}
+    >
+      {children}
+    </Button>
+  )
+  return hint === undefined ? button : <Tooltip label={hint}>{button}</Tooltip>
+}

@@ -1,0 +1,112 @@
+import type { Channel } from '@tollgate/contract/entities/channel'
+import type { TableColumn } from '../../components/data-table/columns.ts'
+import { GroupTags, groupNames } from '../../components/group-tag.tsx'
+import { Dollars, Money } from '../../components/money.tsx'
+import { t } from '../../i18n/translate.ts'
+import { ChannelActions } from './channel-actions.tsx'
+import { ChannelStatusBadge } from './channel-status.tsx'
+import { ChannelType } from './channel-type.tsx'
+import { PriorityCell, WeightCell } from './inline-number.tsx'
+import { ResponseTime } from './response-time.tsx'
+
+/** The columns of the channel table. */
+export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): TableColumn<Channel>[] => [
+  { id: 'id', title: t('channels.id'), width: 52, align: 'end', pin: 'start', cell: (channel) => channel.id },
+  {
+    id: 'name',
+    title: t('channels.name'),
+    width: 140,
+    grow: 3,
+    pin: 'start',
+    isFixed: true,
+    card: 'title',
+    cell: (channel) => channel.name,
+  },
+  {
+    id: 'group',
+    title: t('channels.group'),
+    width: 96,
+    grow: 1,
+    fullText: (channel) => groupNames(channel.group).join(', '),
+    cell: (channel) => <GroupTags groups={channel.group} />,
+  },
+  {
+    id: 'type',
+    title: t('channels.type'),
+    width: 112,
+    grow: 1,
+    cell: (channel) => <ChannelType type={channel.type} />,
+  },
+  {
+    id: 'status',
+    title: t('channels.status'),
+    width: 84,
+    card: 'badge',
+    cell: (channel) => <ChannelStatusBadge channel={channel} />,
+  },
+  {
+    id: 'response-time',
+    title: t('channels.response-time'),
+    hint: t('channels.response-hint'),
+    width: 80,
+    align: 'end',
+    cell: (channel) => <ResponseTime channel={channel} />,
+  },
+  {
+    id: 'used-balance',
+    title: t('channels.used-balance'),
+    hint: t('channels.used-hint'),
+    width: 132,
+    align: 'end',
+    cell: (channel) => <UsedAndBalance channel={channel} />,
+  },
+  {
+    id: 'priority',
+    title: t('channels.priority'),
+    hint: t('channels.priority-hint'),
+    width: 72,
+    cell: (channel) => <PriorityCell channel={channel} />,
+  },
+  {
+    id: 'weight',
+    title: t('channels.weight'),
+    hint: t('channels.weight-hint'),
+    width: 64,
+    cell: (channel) => <WeightCell channel={channel} />,
+  },
+  {
+    id: 'tag',
+    title: t('channels.tag'),
+    width: 96,
+    isHiddenAtFirst: true,
+    card: 'none',
+    cell: (channel) => channel.tag,
+  },
+  {
+    id: 'models',
+    title: t('channels.models'),
+    width: 200,
+    isHiddenAtFirst: true,
+    card: 'none',
+    cell: (channel) => channel.models.replaceAll(',', ', '),
+  },
+  {
+    id: 'actions',
+    title: t('table.actions-column'),
+    width: 190,
+    pin: 'end',
+    isFixed: true,
+    card: 'actions',
+    cell: (channel) => <ChannelActions channel={channel} onEdit={() => onEdit(channel.id)} />,
+  },
+]
+
+function UsedAndBalance({ channel }: { channel: Channel }) {
+  return (
+    <>
+      <Money quota={channel.used_quota} />
+      {' / '}
+      <Dollars amount={channel.balance} />
+    </>
+  )
+}

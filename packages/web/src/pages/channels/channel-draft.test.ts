@@ -1,0 +1,68 @@
+import { expect, test } from 'bun:test'
+import {
+  type ChannelDraft,
+  createOfDraft,
+  defaultModelsOf,
+  editOfDraft,
+  newChannelDraft,
+  problemsOfChannel,
+  withType,
+} from './channel-draft.ts'
+
+const draft = (more: Partial<ChannelDraft> = {}): ChannelDraft => ({ ...newChannelDraft, name: 'main', key: 'sk-1', ...more })
+const fieldsWrong = (more: Partial<ChannelDraft>, isNew = true) => Object.keys(problemsOfChannel(draft(more), { isNew }))
+
+test('a new channel needs name, groups, models and key', () => {
+  expect(fieldsWrong({ name: ' ', groups: [], models: [], key: '' })).toEqual(['name', 'groups', 'key', 'models'])
+  expect(fieldsWrong({})).toEqual([])
+})
+
+test('an edit needs a key only when it replaces the stored one', () => {
+  expect(fieldsWrong({ key: '' }, false)).toEqual([])
+  expect(fieldsWrong({ key: '', isReplacingKey: true }, false)).toEqual(['key'])
+})
+
+test('a type without an address of its own needs one', () => {
+  expect(fieldsWrong({ type: 8 })).toEqual(['address'])
+})
+
+test('mappings must be JSON objects, priority an integer, weight one of 0 or more', () => {
+  expect(fieldsWrong({ mapping: '{', statusMapping: '[]', setting: '1', priority: 1.5, weight: -1 })).toEqual([
+    'mapping',
+    'statusMapping',
+    'setting',
+    'priority',
+    'weight',
+  ])
+})
+
+test('changing the type fills in models unless somebody has chosen some', () => {
+  expect(withType(draft({ models: [] }), 43)).toEqual({ type: 43, models: defaultModelsOf(43) })
+  expect(withType(draft(), 43)).toEqual({ type: 43, models: defaultModelsOf(43) })
+  expect(withType(draft({ models: ['mine'] }), 43)).toEqual({ type: 43 })
+})
+
+test('the draft is sent in the words of the API: comma lists, one slash less, blank texts as null', () => {
+  const sent = createOfDraft(
+    draft({ groups: ['default', 'vip'], models: ['a', 'b'], address: 'https://x.example.com/v/ ', mapping: ' {"a":"b"} ' }),
+  )
+  expect(sent).toMatchObject({
+    group: 'default,vip',
+    models: 'a,b',
+    base_url: 'https://x.example.com/v',
+    model_mapping: '{"a":"b"}',
+    openai_organization: null,
+    tag: null,
+    auto_ban: 1,
+  })
+})
+
+test('only batch mode keeps the lines of a key apart', () => {
+  expect(createOfDraft(draft({ key: 'sk-a\n  sk-b\n' })).key).toBe('sk-ask-b')
+  expect(createOfDraft(draft({ key: 'sk-a\nsk-b\n', isBatch: true })).key).toBe('sk-a\nsk-b')
+})
+
+test('an edit sends no key unless it is replaced', () => {
+  expect(editOfDraft(draft({ key: 'typed but kept' }), 3)).not.toHaveProperty('key')
+  expect(editOfDraft(draft({ key: ' sk-new ', isReplacingKey: true }), 3)).toMatchObject({ id: 3, key: 'sk-new' })
+})

@@ -1,0 +1,152 @@
+import { ChannelStatus, DEFAULT_GROUP } from '@tollgate/contract/constants'
+import type { Channel, ChannelCreate, ChannelEdit } from '@tollgate/contract/entities/channel'
+import { type ChannelField, providerOf } from '@tollgate/contract/providers'
+import type * as z from 'zod/mini'
+import { formatJson, jsonProblemOf } from '../../components/json-check.ts'
+import { namesOf } from '../../components/tag-names.ts'
+import type { Problems } from '../../components/use-draft.ts'
+import { t } from '../../i18n/translate.ts'
+
+/** A channel while it is edited. */
+export interface ChannelDraft {
+  type: number
+  name: string
+  groups: string[]
+  address: string
+  organization: string
+  /** Blank on an edit: the stored key stays. */
+  key: string
+  /** One channel for each line of the key. */
+  isBatch: boolean
+  /** An edit that brings a new key. */
+  isReplacingKey: boolean
+  models: string[]
+  mapping: string
+  testModel: string
+  isAutoBanned: boolean
+  statusMapping: string
+  tag: string
+  priority: number | undefined
+  weight: number | undefined
+  setting: string
+}
+
+const FIRST_TYPE = 1
+
+export const defaultModelsOf = (type: number): string[] => [...(providerOf(type)?.models ?? [])]
+
+export const hasField = (type: number, field: ChannelField): boolean => providerOf(type)?.fields?.includes(field) ?? false
+
+export const newChannelDraft: ChannelDraft = {
+  type: FIRST_TYPE,
+  name: '',
+  groups: [DEFAULT_GROUP],
+  address: '',
+  organization: '',
+  key: '',
+  isBatch: false,
+  isReplacingKey: false,
+  models: defaultModelsOf(FIRST_TYPE),
+  mapping: '',
+  testModel: '',
+  isAutoBanned: true,
+  statusMapping: '',
+  tag: '',
+  priority: 0,
+  weight: 0,
+  setting: '',
+}
+
+export const draftOfChannel = (channel: Channel): ChannelDraft => ({
+  ...newChannelDraft,
+  type: channel.type,
+  name: channel.name,
+  groups: namesOf(channel.group),
+  address: channel.base_url ?? '',
+  organization: channel.openai_organization ?? '',
+  models: namesOf(channel.models),
+  mapping: formatJson(channel.model_mapping ?? ''),
+  testModel: channel.test_model ?? '',
+  isAutoBanned: channel.auto_ban !== 0,
+  statusMapping: formatJson(channel.status_code_mapping ?? ''),
+  tag: channel.tag ?? '',
+  priority: channel.priority ?? 0,
+  weight: channel.weight ?? 0,
+  setting: formatJson(channel.setting),
+})
+
+/** The draft with another type. Models nobody has touched give way to those of the new type. */
+export function withType(draft: ChannelDraft, type: number): Partial<ChannelDraft> {
+  const isUntouched = draft.models.length === 0 || draft.models.join() === defaultModelsOf(draft.type).join()
+  return isUntouched ? { type, models: defaultModelsOf(type) } : { type }
+}
+
+export function problemsOfChannel(draft: ChannelDraft, { isNew }: { isNew: boolean }): Problems<ChannelDraft> {
+  const problems: Problems<ChannelDraft> = {}
+  if (draft.name.trim() === '') problems.name = t('channels.name-needed')
+  if (draft.groups.length === 0) problems.groups = t('channels.groups-needed')
+  if ((isNew || draft.isReplacingKey) && draft.key.trim() === '') problems.key = t('channels.key-needed')
+  if (providerOf(draft.type)?.url === '' && draft.address.trim() === '') problems.address = t('channels.address-needed')
+  if (draft.models.length === 0) problems.models = t('channels.models-needed')
+  if (jsonProblemOf(draft.mapping)) problems.mapping = t('channels.mapping-wrong')
+  if (jsonProblemOf(draft.statusMapping)) problems.statusMapping = t('channels.status-mapping-wrong')
+  if (jsonProblemOf(draft.setting)) problems.setting = t('channels.setting-wrong')
+  if (!Number.isInteger(draft.priority)) problems.priority = t('channels.priority-wrong')
+  if (!Number.isInteger(draft.weight) || (draft.weight ?? -1) < 0) problems.weight = t('channels.weight-wrong')
+  return problems
+}
+
+/** What creating and editing have in common, in the words of the API. Fields the type does not have stay out. */
+function fieldsOf(draft: ChannelDraft) {
+  const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+  return {
+    name: draft.name.trim(),
+    type: draft.type,
+    group: draft.groups.join(','),
+    models: draft.models.join(','),
+    base_url: orNull(draft.address.trim().replace(/\/$/, '')),
+    openai_organization: hasField(draft.type, 'organization') ? orNull(draft.organization) : null,
+    model_mapping: orNull(draft.mapping),
+    test_model: orNull(draft.testModel),
+    auto_ban: draft.isAutoBanned ? 1 : 0,
+    status_code_mapping: orNull(draft.statusMapping),
+    tag: orNull(draft.tag),
+    priority: draft.priority ?? 0,
+    weight: draft.weight ?? 0,
+    ...(hasField(draft.type, 'setting') ? { setting: draft.setting.trim() } : {}),
+  }
+}
+
+/** A new channel. Without batch mode the key is one line, whatever was pasted. */
+export const createOfDraft = (draft: ChannelDraft): z.input<typeof ChannelCreate> => ({
+  ...fieldsOf(draft),
+  key: draft.isBatch ? draft.key.trim() : draft.key.trim().replace(/\s*\n\s*/g, ''),
+})
+
+export const editOfDraft = (draft: ChannelDraft, id: number): z.input<typeof ChannelEdit> => ({
+  ...fieldsOf(draft),
+  id,
+  ...(draft.isReplacingKey ? { key: draft.key.trim() } : {}),
+})
+
+/** A copy of a channel under another name; the server takes the key from the original. */
+export const copyOfChannel = (channel: Channel): z.input<typeof ChannelCreate> => ({
+  name: `${channel.name}${t('channels.copy-suffix')}`,
+  copy_from: channel.id,
+  key: '',
+  type: channel.type,
+  group: channel.group,
+  models: channel.models,
+  base_url: channel.base_url,
+  openai_organization: channel.openai_organization,
+  model_mapping: channel.model_mapping,
+  test_model: channel.test_model,
+  auto_ban: channel.auto_ban,
+  status_code_mapping: channel.status_code_mapping,
+  tag: channel.tag,
+  priority: channel.priority,
+  weight: channel.weight,
+  other: channel.other,
+  setting: channel.setting,
+  status: channel.status === ChannelStatus.enabled ? ChannelStatus.enabled : ChannelStatus.disabled,
+})

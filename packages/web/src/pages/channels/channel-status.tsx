@@ -1,0 +1,28 @@
+import { ChannelStatus } from '@tollgate/contract/constants'
+import type { Channel } from '@tollgate/contract/entities/channel'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { exactTime } from '../../components/time-text.ts'
+import { t } from '../../i18n/translate.ts'
+import { statusNoteOf } from './status-note.ts'
+
+/** State of a channel; for one that was switched off by itself, why and when on hover. */
+export function ChannelStatusBadge({ channel }: { channel: Channel }) {
+  switch (channel.status) {
+    case ChannelStatus.enabled:
+      return <StatusBadge tone="good">{t('channels.enabled')}</StatusBadge>
+    case ChannelStatus.disabled:
+      return <StatusBadge tone="warning">{t('channels.disabled')}</StatusBadge>
+    case ChannelStatus.autoDisabled: {
+      const note = statusNoteOf(channel.other_info)
+      if (note === undefined) return <StatusBadge tone="warning">{t('channels.auto-disabled')}</StatusBadge>
+      const hint = t('channels.disabled-note', { reason: note.reason, time: exactTime(note.time) })
+      return (
+        <StatusBadge tone="warning" hint={hint}>
+          {t('channels.auto-disabled')}
+        </StatusBadge>
+      )
+    }
+    default:
+      return <StatusBadge tone="muted">{t('channels.unknown')}</StatusBadge>
+  }
+}

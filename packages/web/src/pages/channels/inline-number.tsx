@@ -1,0 +1,79 @@
+import { NumberInput } from '@mantine/core'
+import { updateChannel } from '@tollgate/contract/endpoints/channels'
+import type { Channel } from '@tollgate/contract/entities/channel'
+import { useState } from 'react'
+import { useAction } from '../../data/use-action.ts'
+import { t } from '../../i18n/translate.ts'
+import styles from './inline-number.module.css'
+import { channelLists } from './use-channel-rows.ts'
+
+const PRIORITY_MIN = -999
+const WEIGHT_MIN = 0
+
+export function PriorityCell({ channel }: { channel: Channel }) {
+  const update = useAction(updateChannel, { refresh: channelLists, successText: t('common.done-toast') })
+  return (
+    <InlineNumber
+      label={t('channels.edit-priority', { name: channel.name })}
+      value={channel.priority ?? 0}
+      min={PRIORITY_MIN}
+      isSaving={update.isPending}
+      onSave={(priority) => update.run({ body: { id: channel.id, priority } })}
+    />
+  )
+}
+
+export function WeightCell({ channel }: { channel: Channel }) {
+  const update = useAction(updateChannel, { refresh: channelLists, successText: t('common.done-toast') })
+  return (
+    <InlineNumber
+      label={t('channels.edit-weight', { name: channel.name })}
+      value={channel.weight ?? 0}
+      min={WEIGHT_MIN}
+      isSaving={update.isPending}
+      onSave={(weight) => update.run({ body: { id: channel.id, weight } })}
+    />
+  )
+}
+
+interface InlineNumberProps {
+  label: string
+  value: number
+  min: number
+  isSaving: boolean
+  onSave: (value: number) => Promise<unknown>
+}
+
+/** A whole number edited in its row: saved when the field is left, given up with Esc or by emptying it. */
+function InlineNumber({ label, value, min, isSaving, onSave }: InlineNumberProps) {
+  // What is being typed, and while it is saved what will be; undefined when the field shows the stored number.
+  const [typed, setTyped] = useState<number | string>()
+
+  async function leave(): Promise<void> {
+    const next = typeof typed === 'number' ? Math.max(min, typed) : value
+    if (next !== value) {
+      setTyped(next)
+      await onSave(next)
+    }
+    setTyped(undefined)
+  }
+
+  return (
+    <NumberInput
+      size="xs"
+      classNames={{ input: styles.input ?? '' }}
+      aria-label={label}
+      value={typed ?? value}
+      onChange={setTyped}
+      onBlur={() => void leave()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped(undefined)
+        if (event.key === 'Enter') event.currentTarget.blur()
+      }}
+      disabled={isSaving}
+      clampBehavior="none"
+      allowDecimal={false}
+      hideControls
+    />
+  )
+}

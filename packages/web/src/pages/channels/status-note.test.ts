@@ -1,0 +1,13 @@
+import { expect, test } from 'bun:test'
+import { statusNoteOf } from './status-note.ts'
+
+test('the reason and time of an automatic switch-off are read from other_info', () => {
+  const info = '{"status_reason":"status code 401: bad key","status_time":1700000000,"more":1}'
+  expect(statusNoteOf(info)).toEqual({ reason: 'status code 401: bad key', time: 1_700_000_000 })
+})
+
+test('an empty, broken or silent other_info is no note', () => {
+  for (const info of ['', '{', 'null', '{}', '{"status_reason":"","status_time":0}']) {
+    expect(statusNoteOf(info)).toBeUndefined()
+  }
+})

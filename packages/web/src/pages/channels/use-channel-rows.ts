@@ -1,0 +1,31 @@
+import { listChannels, searchChannels } from '@tollgate/contract/endpoints/channels'
+import type { Channel } from '@tollgate/contract/entities/channel'
+import { pageOf, sourceOf, type TableSource } from '../../components/data-table/table-source.ts'
+import type { Paging } from '../../components/data-table/use-paging.ts'
+import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
+
+/** The lists that show a channel. */
+export const channelLists = [listChannels, searchChannels]
+
+interface ChannelQuestion {
+  filter: { keyword: string; model: string; group: string }
+  paging: Paging
+  isIdSorted: boolean
+}
+
+/** A page of channels. The search call answers with all matches at once, so they are paged here. */
+export function useChannelRows({ filter, paging, isIdSorted }: ChannelQuestion): TableSource<Channel> {
+  const isSearching = Object.values(filter).some((value) => value !== '')
+  const list = useEndpointWithTotal(
+    listChannels,
+    { query: { p: paging.page - 1, page_size: paging.pageSize, id_sort: isIdSorted } },
+    { enabled: !isSearching, keepPrevious: true },
+  )
+  const found = useEndpoint(
+    searchChannels,
+    { query: { ...filter, id_sort: isIdSorted } },
+    { enabled: isSearching, keepPrevious: true },
+  )
+  if (isSearching) return sourceOf(found, (channels) => ({ rows: pageOf(channels, paging), total: channels.length }))
+  return sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type FakeUpstream, startFakeUpstream } from '../../server/test/fake-upstream.ts'
+import { type RunningServer, startServer, temporaryFolder } from '../../server/test/running-server.ts'
+
+const repository = join(import.meta.dir, '..', '..', '..')
+const CHROMIUM = '/usr/bin/chromium'
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const STEP_TIMEOUT_MS = 20_000
+
+export const ROOT_PASSWORD = 'correct horse 7'
+
+/** How the reader has set the browser. */
+export interface View {
+  language: 'zh' | 'en'
+  theme: 'light' | 'dark'
+  width: number
+  height: number
+}
+
+export const desktop: View = { language: 'zh', theme: 'light', width: 1280, height: 900 }
+export const phone: View = { ...desktop, width: 390, height: 844 }
+
+/** One visitor: a page of an own browser profile, and what went wrong in it. */
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** Exceptions, console errors and refusals of the content security policy since the last call. */
+  takeProblems(): string[]
+}
+
+/** The built console on a real server with an empty database, a fake vendor, and a real browser. */
+export interface RunningConsole {
+  server: RunningServer
+  upstream: FakeUpstream
+  /** Path of the one-time link that the server printed; empty when it made the administrator itself. */
+  setupPath: string
+  /** A new visitor with an empty browser profile; addresses are relative to the server. */
+  visit(view?: Partial<View>): Promise<Visitor>
+  stop(): Promise<void>
+}
+
+/** With `isSetUp` the administrator `root` exists already, with `ROOT_PASSWORD`. */
+export async function startConsole({ isSetUp }: { isSetUp: boolean }): Promise<RunningConsole> {
+  await buildConsole()
+  const folder = temporaryFolder()
+  const [upstream, browser, server] = await Promise.all([
+    startFakeUpstream(),
+    chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS }),
+    startServer({
+      DATA_DIR: folder.path,
+      UPSTREAM_PRIVATE_ALLOWLIST: '127.0.0.1',
+      GLOBAL_API_RATE_LIMIT_ENABLE: 'false',
+      GLOBAL_WEB_RATE_LIMIT_ENABLE: 'false',
+      CRITICAL_RATE_LIMIT_ENABLE: 'false',
+      LOG_LEVEL: 'warn',
+      ...(isSetUp ? { ROOT_PASSWORD } : {}),
+    }),
+  ])
+  return {
+    server,
+    upstream,
+    setupPath: /\/setup\?token=\S+/.exec(server.output())?.[0] ?? '',
+    visit: (view) => openVisitor(browser, { url: server.url, view: { ...desktop, ...view } }),
+    stop: async () => {
+      await browser.close()
+      await Promise.all([server.stop(), upstream.stop()])
+      folder.remove()
+    },
+  }
+}
+
+/** Signs in through the form and waits for the page that follows. */
+export async function signIn(page: Page, { username = 'root', password = ROOT_PASSWORD } = {}): Promise<void> {
+  await page.goto('/login')
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL('**/token')
+}
+
+/** Builds what is out of date; a no-op of some milliseconds otherwise. */
+async function buildConsole(): Promise<void> {
+  const build = Bun.spawn(['node', join('scripts', 'build.mjs')], { cwd: repository, stdout: 'pipe', stderr: 'pipe' })
+  const output = await Promise.all([new Response(build.stdout).text(), new Response(build.stderr).text()])
+  if ((await build.exited) !== 0) throw new Error(`The console could not be built:\n${output.join('')}`)
+}
+
+async function openVisitor(browser: Browser, { url, view }: { url: string; view: View }): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: view.width, height: view.height },
+    locale: view.language === 'zh' ? 'zh-CN' : 'en-US',
+    colorScheme: view.theme,
+  })
+  // Shorter than a test may take: what does not appear is named by the step that waited for it.
+  context.setDefaultTimeout(STEP_TIMEOUT_MS)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  return { page, context, takeProblems: () => problems.splice(0) }
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { isBeforeSignIn, pagePaths } from './all-pages.ts'
+import { type RunningConsole, signIn, startConsole } from './browser.ts'
+
+// Compressed with gzip, in kilobytes of 1,000 bytes.
+const LOGIN_PAGE_KB = 160
+const ANY_FIRST_PAGE_KB = 260
+
+let site: RunningConsole
+beforeAll(async () => {
+  site = await startConsole({ isSetUp: true })
+})
+afterAll(() => site.stop())
+
+/** Opens a page as the first one and adds up its scripts. The profile is new; only the session is given to it. */
+async function scriptKilobytes(path: string): Promise<number> {
+  const { page, context } = await site.visit()
+  if (!isBeforeSignIn(path)) await signIn(page)
+  const addresses = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') addresses.add(request.url())
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  const sizes = [...addresses].map(async (address) => Bun.gzipSync(await (await fetch(address)).bytes()).length)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
+}
+
+test(`the login page loads at most ${LOGIN_PAGE_KB} KB of scripts`, async () => {
+  const kb = await scriptKilobytes("/login"); console.log(kb)
+  expect(kb).toBeLessThanOrEqual(LOGIN_PAGE_KB)
+})
+
+test.each(pagePaths.filter((path) => !isBeforeSignIn(path)))(
+  `%s loads at most ${ANY_FIRST_PAGE_KB} KB of scripts when it is the first page`,
+  async (path) => {
+    const kb = await scriptKilobytes(path); console.log(path, kb)
+    expect(kb).toBeLessThanOrEqual(ANY_FIRST_PAGE_KB)
+  },
+)
