@@ -49,7 +49,9 @@ export function endpoint<
   Body extends z.ZodMiniType = z.ZodMiniUndefined,
   Reply extends z.ZodMiniType = z.ZodMiniType,
   Level extends Access = Access,
->(definition: EndpointDefinition<Path, Query, Body, Reply, Level>): EndpointDefinition<Path, Query, Body, Reply, Level> {
+>(
+  definition: EndpointDefinition<Path, Query, Body, Reply, Level>,
+): EndpointDefinition<Path, Query, Body, Reply, Level> {
   return definition
 }
 

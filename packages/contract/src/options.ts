@@ -1,4 +1,10 @@
-import { DEFAULT_CACHE_RATIO, DEFAULT_CACHE_WRITE_RATIO, DEFAULT_COMPLETION_RATIO, DEFAULT_MODEL_PRICE, DEFAULT_MODEL_RATIO } from './default-prices.ts'
+import {
+  DEFAULT_CACHE_RATIO,
+  DEFAULT_CACHE_WRITE_RATIO,
+  DEFAULT_COMPLETION_RATIO,
+  DEFAULT_MODEL_PRICE,
+  DEFAULT_MODEL_RATIO,
+} from './default-prices.ts'
 import { duplicateKeyOf } from './json-text.ts'
 
 /** Ratios and prices by name; every value is 0 or more. */
@@ -13,19 +19,27 @@ interface OptionKind<Value> {
   format(value: Value): string
 }
 
-const flag: OptionKind<boolean> = { parse: text => text === 'true', format: String }
-const text: OptionKind<string> = { parse: value => value, format: value => value }
+const flag: OptionKind<boolean> = { parse: (text) => text === 'true', format: String }
+const text: OptionKind<string> = { parse: (value) => value, format: (value) => value }
 const lines: OptionKind<readonly string[]> = {
-  parse: value => value.split('\n').map(line => line.trim()).filter(Boolean),
-  format: value => value.join('\n'),
+  parse: (value) =>
+    value
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  format: (value) => value.join('\n'),
 }
 const commaList: OptionKind<readonly string[]> = {
-  parse: value => value.split(',').map(item => item.trim()).filter(Boolean),
-  format: value => value.join(','),
+  parse: (value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  format: (value) => value.join(','),
 }
 
 const number = (range: { min: number; max?: number; whole?: boolean }): OptionKind<number> => ({
-  parse: value => {
+  parse: (value) => {
     const parsed = value.trim() === '' ? Number.NaN : Number(value)
     if (!Number.isFinite(parsed)) throw new Error('not a number')
     if (range.whole && !Number.isSafeInteger(parsed)) throw new Error('not a whole number')
@@ -51,7 +65,7 @@ function parseObject(value: string): Record<string, unknown> {
 }
 
 const numberMap: OptionKind<NumberMap> = {
-  parse: value => {
+  parse: (value) => {
     const map = parseObject(value)
     for (const [name, entry] of Object.entries(map)) {
       if (typeof entry !== 'number' || !Number.isFinite(entry)) throw new Error(`not a number: ${name}`)
@@ -59,20 +73,21 @@ const numberMap: OptionKind<NumberMap> = {
     }
     return map as NumberMap
   },
-  format: value => JSON.stringify(value, null, 2),
+  format: (value) => JSON.stringify(value, null, 2),
 }
 
 const textMap: OptionKind<TextMap> = {
-  parse: value => {
+  parse: (value) => {
     const map = parseObject(value)
-    for (const [name, entry] of Object.entries(map)) if (typeof entry !== 'string') throw new Error(`not a text: ${name}`)
+    for (const [name, entry] of Object.entries(map))
+      if (typeof entry !== 'string') throw new Error(`not a text: ${name}`)
     return map as TextMap
   },
-  format: value => JSON.stringify(value, null, 2),
+  format: (value) => JSON.stringify(value, null, 2),
 }
 
 const chatLinks: OptionKind<ChatLinks> = {
-  parse: value => {
+  parse: (value) => {
     let parsed: unknown
     try {
       parsed = JSON.parse(value)
@@ -82,11 +97,12 @@ const chatLinks: OptionKind<ChatLinks> = {
     if (!Array.isArray(parsed)) throw new Error('not a JSON array')
     for (const entry of parsed) {
       const values = typeof entry === 'object' && entry !== null ? Object.values(entry) : []
-      if (values.length !== 1 || typeof values[0] !== 'string') throw new Error('each entry needs exactly one label with its address')
+      if (values.length !== 1 || typeof values[0] !== 'string')
+        throw new Error('each entry needs exactly one label with its address')
     }
     return parsed as ChatLinks
   },
-  format: value => JSON.stringify(value, null, 2),
+  format: (value) => JSON.stringify(value, null, 2),
 }
 
 interface OptionRow<Value> {
@@ -109,7 +125,15 @@ export const options = {
   EmailDomainRestrictionEnabled: row(flag, false),
   EmailAliasRestrictionEnabled: row(flag, false),
   EmailDomainWhitelist: row(commaList, [
-    'gmail.com', '163.com', '126.com', 'qq.com', 'outlook.com', 'hotmail.com', 'icloud.com', 'yahoo.com', 'foxmail.com',
+    'gmail.com',
+    '163.com',
+    '126.com',
+    'qq.com',
+    'outlook.com',
+    'hotmail.com',
+    'icloud.com',
+    'yahoo.com',
+    'foxmail.com',
   ]),
   GitHubOAuthEnabled: row(flag, false),
   GitHubClientId: row(text, ''),
@@ -162,7 +186,10 @@ export const options = {
   DefaultCollapseSidebar: row(flag, false),
   Chats: row(chatLinks, [
     { 'ChatGPT Next Web 官方示例': 'https://app.nextchat.dev/#/?settings={"key":"{key}","url":"{address}"}' },
-    { 'Lobe Chat 官方示例': 'https://chat-preview.lobehub.com/?settings={"keyVaults":{"openai":{"apiKey":"{key}","baseURL":"{address}/v1"}}}' },
+    {
+      'Lobe Chat 官方示例':
+        'https://chat-preview.lobehub.com/?settings={"keyVaults":{"openai":{"apiKey":"{key}","baseURL":"{address}/v1"}}}',
+    },
     { 'AMA 问天': 'ama://set-api-key?server={address}&key={key}' },
     { OpenCat: 'opencat://team/join?domain={address}&token={key}' },
   ]),

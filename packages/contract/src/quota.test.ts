@@ -2,9 +2,20 @@ import { expect, test } from 'bun:test'
 import { abbreviate, type CallPrice, formatQuota, quotaOfCall } from './quota.ts'
 
 const perToken = (ratios: Partial<Extract<CallPrice, { kind: 'per-token' }>>): CallPrice => ({
-  kind: 'per-token', modelRatio: 1, completionRatio: 1, cacheRatio: 1, cacheWriteRatio: 1.25, groupRatio: 1, ...ratios,
+  kind: 'per-token',
+  modelRatio: 1,
+  completionRatio: 1,
+  cacheRatio: 1,
+  cacheWriteRatio: 1.25,
+  groupRatio: 1,
+  ...ratios,
 })
-const tokens = (inputTokens: number, outputTokens = 0, cachedTokens = 0) => ({ inputTokens, outputTokens, cachedTokens, cacheWriteTokens: 0 })
+const tokens = (inputTokens: number, outputTokens = 0, cachedTokens = 0) => ({
+  inputTokens,
+  outputTokens,
+  cachedTokens,
+  cacheWriteTokens: 0,
+})
 
 test.each([
   ['ratio 1 charges a unit a token', tokens(100, 50), perToken({}), 150],
@@ -17,17 +28,34 @@ test.each([
   ['a free group costs nothing', tokens(1000, 1000), perToken({ groupRatio: 0 }), 0],
   ['no tokens cost nothing', tokens(0), perToken({ modelRatio: 5 }), 0],
   ['cached input has its own price', tokens(10, 0, 100), perToken({ cacheRatio: 0.5 }), 60],
-  ['a price per call', tokens(1), { kind: 'per-call', modelPrice: 0.04, quotaPerUnit: 500_000, groupRatio: 1.5 } as const, 30_000],
-  ['a price per call without tokens costs nothing', tokens(0), { kind: 'per-call', modelPrice: 0.04, quotaPerUnit: 500_000, groupRatio: 1 } as const, 0],
+  [
+    'a price per call',
+    tokens(1),
+    { kind: 'per-call', modelPrice: 0.04, quotaPerUnit: 500_000, groupRatio: 1.5 } as const,
+    30_000,
+  ],
+  [
+    'a price per call without tokens costs nothing',
+    tokens(0),
+    { kind: 'per-call', modelPrice: 0.04, quotaPerUnit: 500_000, groupRatio: 1 } as const,
+    0,
+  ],
   ['ratios in exponent form', tokens(20_000_000), perToken({ modelRatio: 1e-7 }), 2],
 ])('%s', (_name, usage, price, quota) => {
   expect(quotaOfCall(usage, price)).toBe(quota)
 })
 
 /** An independent calculation: fractions of whole numbers, no decimals. */
-function oracle(usage: ReturnType<typeof tokens>, price: Extract<CallPrice, { kind: 'per-token' }>, scale: bigint): bigint {
+function oracle(
+  usage: ReturnType<typeof tokens>,
+  price: Extract<CallPrice, { kind: 'per-token' }>,
+  scale: bigint,
+): bigint {
   const units = (value: number) => BigInt(Math.round(value * Number(scale)))
-  const weighted = BigInt(usage.inputTokens) * scale + BigInt(usage.cachedTokens) * units(price.cacheRatio) + BigInt(usage.outputTokens) * units(price.completionRatio)
+  const weighted =
+    BigInt(usage.inputTokens) * scale +
+    BigInt(usage.cachedTokens) * units(price.cacheRatio) +
+    BigInt(usage.outputTokens) * units(price.completionRatio)
   const numerator = weighted * units(price.modelRatio) * units(price.groupRatio)
   const denominator = scale * scale * scale
   if (numerator === 0n) return 0n
@@ -44,11 +72,15 @@ test('100,000 random calls are charged exactly as rational arithmetic says', () 
   for (let round = 0; round < 100_000; round += 1) {
     const usage = tokens(random(1_000_000), random(200_000), random(50_000))
     const price = perToken({
-      modelRatio: random(500_000) / 10_000, completionRatio: random(100_000) / 10_000, cacheRatio: random(10_000) / 10_000, groupRatio: random(30_000) / 10_000,
+      modelRatio: random(500_000) / 10_000,
+      completionRatio: random(100_000) / 10_000,
+      cacheRatio: random(10_000) / 10_000,
+      groupRatio: random(30_000) / 10_000,
     })
     const isEmpty = usage.inputTokens + usage.outputTokens + usage.cachedTokens === 0
     const expected = isEmpty || price.kind !== 'per-token' ? 0n : oracle(usage, price, 10_000n)
-    if (BigInt(quotaOfCall(usage, price)) !== expected) throw new Error(`${JSON.stringify({ usage, price })}: ${quotaOfCall(usage, price)} instead of ${expected}`)
+    if (BigInt(quotaOfCall(usage, price)) !== expected)
+      throw new Error(`${JSON.stringify({ usage, price })}: ${quotaOfCall(usage, price)} instead of ${expected}`)
   }
 })
 
@@ -57,7 +89,13 @@ test('a negative or infinite ratio is refused', () => {
   expect(() => quotaOfCall(tokens(1), perToken({ modelRatio: Number.NaN }))).toThrow(RangeError)
 })
 
-test.each([[9_999, '9999'], [10_000, '10.0k'], [1_500_000, '1.5M'], [2_000_000_000, '2.0B'], [-20_000, '-20.0k']])('%d reads as %s', (value, shown) => {
+test.each([
+  [9_999, '9999'],
+  [10_000, '10.0k'],
+  [1_500_000, '1.5M'],
+  [2_000_000_000, '2.0B'],
+  [-20_000, '-20.0k'],
+])('%d reads as %s', (value, shown) => {
   expect(abbreviate(value)).toBe(shown)
 })
 

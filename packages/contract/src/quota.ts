@@ -1,4 +1,4 @@
-import { decimalOf, type Decimal } from './decimal.ts'
+import { type Decimal, decimalOf } from './decimal.ts'
 
 /** Units of quota in one US dollar, unless the site option `QuotaPerUnit` says otherwise. */
 export const QUOTA_PER_USD = 500_000
@@ -16,7 +16,14 @@ export interface PricedTokens {
 
 /** The numbers with which a call is charged; they are kept in its log row. */
 export type CallPrice =
-  | { kind: 'per-token'; modelRatio: number; completionRatio: number; cacheRatio: number; cacheWriteRatio: number; groupRatio: number }
+  | {
+      kind: 'per-token'
+      modelRatio: number
+      completionRatio: number
+      cacheRatio: number
+      cacheWriteRatio: number
+      groupRatio: number
+    }
   | { kind: 'per-call'; modelPrice: number; quotaPerUnit: number; groupRatio: number }
 
 /**
@@ -27,7 +34,9 @@ export function quotaOfCall(tokens: PricedTokens, price: CallPrice): number {
   const isEmpty = tokens.inputTokens + tokens.cachedTokens + tokens.cacheWriteTokens + tokens.outputTokens === 0
   if (isEmpty) return 0
   if (price.kind === 'per-call') {
-    return roundHalfUp(product([decimalOf(price.modelPrice), decimalOf(price.quotaPerUnit), decimalOf(price.groupRatio)]))
+    return roundHalfUp(
+      product([decimalOf(price.modelPrice), decimalOf(price.quotaPerUnit), decimalOf(price.groupRatio)]),
+    )
   }
   const weighted = sum(weightedParts(tokens, price))
   return roundHalfUp(product([weighted, decimalOf(price.modelRatio), decimalOf(price.groupRatio)]))
@@ -37,7 +46,8 @@ export function quotaOfCall(tokens: PricedTokens, price: CallPrice): number {
 function weightedParts(tokens: PricedTokens, price: Extract<CallPrice, { kind: 'per-token' }>): Decimal[] {
   const parts: Decimal[] = [integer(tokens.inputTokens)]
   if (tokens.cachedTokens > 0) parts.push(product([integer(tokens.cachedTokens), decimalOf(price.cacheRatio)]))
-  if (tokens.cacheWriteTokens > 0) parts.push(product([integer(tokens.cacheWriteTokens), decimalOf(price.cacheWriteRatio)]))
+  if (tokens.cacheWriteTokens > 0)
+    parts.push(product([integer(tokens.cacheWriteTokens), decimalOf(price.cacheWriteRatio)]))
   if (tokens.outputTokens > 0) parts.push(product([integer(tokens.outputTokens), decimalOf(price.completionRatio)]))
   return parts
 }

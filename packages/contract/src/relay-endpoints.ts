@@ -16,10 +16,28 @@ export interface RelayEndpoint {
 
 /** Paths that are relayed to a channel. Keys come as `Authorization: Bearer sk-...`. */
 export const relayEndpoints = [
-  { method: 'POST', path: '/v1/chat/completions', operation: 'chat', family: 'openai-chat', summary: 'Chat completion, streamed or whole' },
-  { method: 'POST', path: '/v1/completions', operation: 'completions', family: 'openai-chat', summary: 'Text completion, streamed or whole' },
+  {
+    method: 'POST',
+    path: '/v1/chat/completions',
+    operation: 'chat',
+    family: 'openai-chat',
+    summary: 'Chat completion, streamed or whole',
+  },
+  {
+    method: 'POST',
+    path: '/v1/completions',
+    operation: 'completions',
+    family: 'openai-chat',
+    summary: 'Text completion, streamed or whole',
+  },
   { method: 'POST', path: '/v1/embeddings', operation: 'embeddings', family: 'openai-chat', summary: 'Embeddings' },
-  { method: 'POST', path: '/v1/engines/{model}/embeddings', operation: 'embeddings', family: 'openai-chat', summary: 'Embeddings, model in the path' },
+  {
+    method: 'POST',
+    path: '/v1/engines/{model}/embeddings',
+    operation: 'embeddings',
+    family: 'openai-chat',
+    summary: 'Embeddings, model in the path',
+  },
 ] as const satisfies readonly RelayEndpoint[]
 
 /** Calls of the relay side that are answered here. */

@@ -19,14 +19,14 @@ import { createCallerCache } from './domain/tokens/caller-cache.ts'
 import { createTokens } from './domain/tokens/tokens.ts'
 import { createUsageLogs } from './domain/usage-logs/usage-logs.ts'
 import { createUsers } from './domain/users/users.ts'
-import { jobList } from './jobs/job-list.ts'
-import { startJobs } from './jobs/job-runner.ts'
-import { createNodePresence } from './jobs/node-presence.ts'
 import { createConsoleApp } from './http/console-routes.ts'
 import { createMetricsRoute } from './http/metrics-route.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRelayHttp } from './http/relay-http.ts'
 import { loadWebFiles } from './http/web-files.ts'
+import { jobList } from './jobs/job-list.ts'
+import { startJobs } from './jobs/job-runner.ts'
+import { createNodePresence } from './jobs/node-presence.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { createDeadlines } from './platform/deadlines.ts'
@@ -83,7 +83,13 @@ export async function createApp(config: Config, log: Logger) {
     prices: currentPrices(currentOptions),
     callers: createCallerCache({ db, shared, vault, maxAgeMs: config.syncFrequencyMs }),
     channels: channelCache,
-    health: createChannelHealth({ db, shared, clock, options: currentOptions, log: (message, facts) => log.warn(facts, message) }),
+    health: createChannelHealth({
+      db,
+      shared,
+      clock,
+      options: currentOptions,
+      log: (message, facts) => log.warn(facts, message),
+    }),
     ledger,
     counter: createTokenCounter(),
     guard,
@@ -91,7 +97,11 @@ export async function createApp(config: Config, log: Logger) {
     metrics,
     failpoint: createFailpoint(config.failpoint),
     log,
-    limits: { firstByteMs: config.firstByteTimeoutMs, streamIdleMs: config.streamIdleTimeoutMs, totalMs: config.relayTimeoutMs },
+    limits: {
+      firstByteMs: config.firstByteTimeoutMs,
+      streamIdleMs: config.streamIdleTimeoutMs,
+      totalMs: config.relayTimeoutMs,
+    },
   }
 
   const sessions = createSessions({ db, vault, clock })
@@ -147,7 +157,7 @@ export async function createApp(config: Config, log: Logger) {
       await journal.drain()
       relay.counter.close()
       options.stop()
-      await presence.leave().catch(cause => logError('this node could not take its leave', cause))
+      await presence.leave().catch((cause) => logError('this node could not take its leave', cause))
       await shared.close()
       await db.close()
     },

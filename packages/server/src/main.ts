@@ -9,14 +9,15 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   for (const warning of warnings) log.warn(warning)
   // One call's mistake must not end the others.
-  process.on('unhandledRejection', cause => log.error({ err: cause }, 'a promise was rejected and nobody listened'))
-  process.on('uncaughtException', cause => log.error({ err: cause }, 'an error was thrown and nobody caught it'))
+  process.on('unhandledRejection', (cause) => log.error({ err: cause }, 'a promise was rejected and nobody listened'))
+  process.on('uncaughtException', (cause) => log.error({ err: cause }, 'an error was thrown and nobody caught it'))
 
   const app = await createApp(config, log)
   const server = startServer({ port: config.port, host: config.host, ...app.http })
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${server.port}`
   console.log(`Tollgate is ready at ${address}`)
-  if (await app.isSetupNeeded()) console.log(`No administrator exists yet. Make the first one at ${address}/setup?token=${app.setupToken}`)
+  if (await app.isSetupNeeded())
+    console.log(`No administrator exists yet. Make the first one at ${address}/setup?token=${app.setupToken}`)
 
   let isStopping = false
   async function stop(signal: string): Promise<void> {
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   const stopAndExit = (signal: string) => {
     stop(signal).then(
       () => process.exit(0),
-      cause => {
+      (cause) => {
         log.error({ err: cause }, 'the server did not stop cleanly')
         process.exit(1)
       },
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stopAndExit)
 }
 
-main().catch(error => {
+main().catch((error) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

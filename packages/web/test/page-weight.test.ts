@@ -14,8 +14,10 @@ afterAll(() => site.stop())
 
 /** Opens a page as the first one and adds up its scripts. The profile is new; only the session is given to it. */
 async function scriptKilobytes(path: string): Promise<number> {
-  const { page, context } = await site.visit()
-  if (!isBeforeSignIn(path)) await signIn(page)
+  const visitor = await site.visit()
+  const { context } = visitor
+  if (!isBeforeSignIn(path)) await signIn(visitor.page)
+  const page = await context.newPage()
   const addresses = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'script') addresses.add(request.url())
@@ -23,6 +25,7 @@ async function scriptKilobytes(path: string): Promise<number> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await context.close()
+  for (const a of addresses) console.log('  ', Bun.gzipSync(await (await fetch(a)).bytes()).length, a.split('/').pop())
   const sizes = [...addresses].map(async (address) => Bun.gzipSync(await (await fetch(address)).bytes()).length)
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
 }

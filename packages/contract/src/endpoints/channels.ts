@@ -70,7 +70,12 @@ export const testChannel = endpoint({
 })
 
 /** A model in the list shape of OpenAI's API. */
-export const ListedModel = z.object({ id: z.string(), object: z.literal('model'), created: z.number(), owned_by: z.string() })
+export const ListedModel = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.number(),
+  owned_by: z.string(),
+})
 
 export const listKnownModels = endpoint({
   method: 'GET',

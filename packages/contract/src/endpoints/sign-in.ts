@@ -9,7 +9,10 @@ export const login = endpoint({
   rateLimit: 'critical',
   summary: 'Sign in with user name or e-mail and password',
   query: z.object({ turnstile: z.optional(z.string().check(z.maxLength(4_000))) }),
-  body: z.object({ username: z._default(z.string().check(z.maxLength(256)), ''), password: z._default(z.string().check(z.maxLength(256)), '') }),
+  body: z.object({
+    username: z._default(z.string().check(z.maxLength(256)), ''),
+    password: z._default(z.string().check(z.maxLength(256)), ''),
+  }),
   reply: User,
 })
 

@@ -6,9 +6,12 @@ import type { Job } from './job-list.ts'
 const LEASE_MS = 15_000
 
 /** Runs each job at its interval, never twice at once; a job for one node needs that node's lease. */
-export function startJobs(jobs: readonly Job[], { node, shared, log }: { node: string; shared: SharedState; log: Logger }) {
+export function startJobs(
+  jobs: readonly Job[],
+  { node, shared, log }: { node: string; shared: SharedState; log: Logger },
+) {
   const running = new Set<Promise<void>>()
-  const timers = jobs.map(job => {
+  const timers = jobs.map((job) => {
     let isBusy = false
     return setInterval(() => {
       if (isBusy) return

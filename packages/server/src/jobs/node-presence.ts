@@ -27,9 +27,11 @@ export function createNodePresence({ node, db, shared, clock }: PresenceParts) {
 
   /** Returns how many calls were closed. */
   async function buryTheDead(): Promise<number> {
-    const alive = new Set((await shared.leases(ALIVE)).map(name => name.slice(ALIVE.length)))
-    const known = (await shared.leases(KNOWN)).map(name => name.slice(KNOWN.length))
-    const dead = new Set([...known, ...(await nodesWithOpenCalls(db))].filter(name => !alive.has(name) && name !== node))
+    const alive = new Set((await shared.leases(ALIVE)).map((name) => name.slice(ALIVE.length)))
+    const known = (await shared.leases(KNOWN)).map((name) => name.slice(KNOWN.length))
+    const dead = new Set(
+      [...known, ...(await nodesWithOpenCalls(db))].filter((name) => !alive.has(name) && name !== node),
+    )
     let closed = 0
     for (const name of dead) {
       closed += await closeInterruptedCalls(db, clock, name)

@@ -1,30 +1,52 @@
 import * as z from 'zod'
 
 const flag = (whenMissing: boolean) =>
-  z.preprocess(value => (value === undefined || value === '' ? whenMissing : value === 'true' || value === '1'), z.boolean())
+  z.preprocess(
+    (value) => (value === undefined || value === '' ? whenMissing : value === 'true' || value === '1'),
+    z.boolean(),
+  )
 const integer = (whenMissing: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
-  z.preprocess(value => (value === undefined || value === '' ? whenMissing : Number(value)), z.int().min(min).max(max))
-const text = z.preprocess(value => value ?? '', z.string())
+  z.preprocess(
+    (value) => (value === undefined || value === '' ? whenMissing : Number(value)),
+    z.int().min(min).max(max),
+  )
+const text = z.preprocess((value) => value ?? '', z.string())
 const commaList = z.preprocess(
-  value => String(value ?? '').split(',').map(item => item.trim()).filter(Boolean),
+  (value) =>
+    String(value ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
   z.array(z.string()),
 )
 
 /** Sample values of public compose files: whoever left one in has no secret at all. */
 const SAMPLE_SECRETS = ['random_string', 'changeme', 'change-me', 'secret', 'your-secret', '123456']
-const secret = text.refine(value => !SAMPLE_SECRETS.includes(value), 'is still the sample value; choose a secret of your own')
+const secret = text.refine(
+  (value) => !SAMPLE_SECRETS.includes(value),
+  'is still the sample value; choose a secret of your own',
+)
 
 const Environment = z.object({
   PORT: integer(3000, 0, 65_535),
-  HOST: z.preprocess(value => value || '0.0.0.0', z.string()),
-  DATA_DIR: z.preprocess(value => value || 'data', z.string()),
-  SQL_DSN: text.refine(value => value === '' || /^postgres(ql)?:\/\//.test(value), 'must be empty (SQLite in DATA_DIR) or begin with postgres://'),
-  REDIS_CONN_STRING: text.refine(value => value === '' || /^rediss?:\/\//.test(value), 'must be empty or begin with redis:// or rediss://'),
+  HOST: z.preprocess((value) => value || '0.0.0.0', z.string()),
+  DATA_DIR: z.preprocess((value) => value || 'data', z.string()),
+  SQL_DSN: text.refine(
+    (value) => value === '' || /^postgres(ql)?:\/\//.test(value),
+    'must be empty (SQLite in DATA_DIR) or begin with postgres://',
+  ),
+  REDIS_CONN_STRING: text.refine(
+    (value) => value === '' || /^rediss?:\/\//.test(value),
+    'must be empty or begin with redis:// or rediss://',
+  ),
   SESSION_SECRET: secret,
   CRYPTO_SECRET: secret,
   NODE_NAME: text,
   TRUSTED_PROXIES: commaList,
-  ROOT_PASSWORD: text.refine(value => value === '' || (value.length >= 8 && value.length <= 72), 'must have 8 to 72 characters'),
+  ROOT_PASSWORD: text.refine(
+    (value) => value === '' || (value.length >= 8 && value.length <= 72),
+    'must have 8 to 72 characters',
+  ),
   UPSTREAM_PRIVATE_ALLOWLIST: commaList,
   TIME_OFFSET_MS: integer(0, Number.MIN_SAFE_INTEGER),
   FAILPOINT: text,
@@ -37,7 +59,7 @@ const Environment = z.object({
   RELAY_TIMEOUT: integer(0),
   DRAIN_TIMEOUT_MS: integer(30_000),
   METRICS_TOKEN: text,
-  LOG_LEVEL: z.preprocess(value => value || 'info', z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
+  LOG_LEVEL: z.preprocess((value) => value || 'info', z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
   SYNC_FREQUENCY: integer(60, 1),
   GLOBAL_API_RATE_LIMIT_ENABLE: flag(true),
   GLOBAL_API_RATE_LIMIT: integer(180, 1),
@@ -55,9 +77,24 @@ const Environment = z.object({
 
 /** Names of this API family that have no effect here. They are mentioned once at start and otherwise ignored. */
 const IGNORED_NAMES = [
-  'MEMORY_CACHE_ENABLED', 'BATCH_UPDATE_ENABLED', 'BATCH_UPDATE_INTERVAL', 'SQLITE_PATH', 'LOG_SQL_DSN', 'NODE_TYPE', 'FRONTEND_BASE_URL',
-  'SQL_MAX_IDLE_CONNS', 'SQL_MAX_LIFETIME', 'GET_MEDIA_TOKEN', 'GET_MEDIA_TOKEN_NOT_STREAM', 'UPDATE_TASK', 'FORCE_STREAM_OPTION',
-  'POLLING_INTERVAL', 'GIN_MODE', 'DEBUG', 'ENABLE_PPROF', 'DIFY_DEBUG',
+  'MEMORY_CACHE_ENABLED',
+  'BATCH_UPDATE_ENABLED',
+  'BATCH_UPDATE_INTERVAL',
+  'SQLITE_PATH',
+  'LOG_SQL_DSN',
+  'NODE_TYPE',
+  'FRONTEND_BASE_URL',
+  'SQL_MAX_IDLE_CONNS',
+  'SQL_MAX_LIFETIME',
+  'GET_MEDIA_TOKEN',
+  'GET_MEDIA_TOKEN_NOT_STREAM',
+  'UPDATE_TASK',
+  'FORCE_STREAM_OPTION',
+  'POLLING_INTERVAL',
+  'GIN_MODE',
+  'DEBUG',
+  'ENABLE_PPROF',
+  'DIFY_DEBUG',
 ]
 
 export type Config = ReturnType<typeof readConfig>['config']
@@ -68,9 +105,10 @@ export type Config = ReturnType<typeof readConfig>['config']
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(environment)
-  const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (parsed.success) problems.push(...conflictsOf(parsed.data))
-  if (!parsed.success || problems.length > 0) throw new Error(`The configuration is not usable:\n  ${problems.join('\n  ')}`)
+  if (!parsed.success || problems.length > 0)
+    throw new Error(`The configuration is not usable:\n  ${problems.join('\n  ')}`)
   const values = parsed.data
   const config = {
     port: values.PORT,
@@ -97,18 +135,35 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sqliteReaders: values.SQLITE_READERS,
     postgresConnections: values.SQL_MAX_OPEN_CONNS,
     generateDefaultToken: values.GENERATE_DEFAULT_TOKEN,
-    apiLimit: limitOf(values.GLOBAL_API_RATE_LIMIT_ENABLE, values.GLOBAL_API_RATE_LIMIT, values.GLOBAL_API_RATE_LIMIT_DURATION),
-    webLimit: limitOf(values.GLOBAL_WEB_RATE_LIMIT_ENABLE, values.GLOBAL_WEB_RATE_LIMIT, values.GLOBAL_WEB_RATE_LIMIT_DURATION),
-    criticalLimit: limitOf(values.CRITICAL_RATE_LIMIT_ENABLE, values.CRITICAL_RATE_LIMIT, values.CRITICAL_RATE_LIMIT_DURATION),
+    apiLimit: limitOf(
+      values.GLOBAL_API_RATE_LIMIT_ENABLE,
+      values.GLOBAL_API_RATE_LIMIT,
+      values.GLOBAL_API_RATE_LIMIT_DURATION,
+    ),
+    webLimit: limitOf(
+      values.GLOBAL_WEB_RATE_LIMIT_ENABLE,
+      values.GLOBAL_WEB_RATE_LIMIT,
+      values.GLOBAL_WEB_RATE_LIMIT_DURATION,
+    ),
+    criticalLimit: limitOf(
+      values.CRITICAL_RATE_LIMIT_ENABLE,
+      values.CRITICAL_RATE_LIMIT,
+      values.CRITICAL_RATE_LIMIT_DURATION,
+    ),
   }
-  const warnings = IGNORED_NAMES.filter(name => environment[name]).map(name => `${name} has no effect here and is ignored`)
+  const warnings = IGNORED_NAMES.filter((name) => environment[name]).map(
+    (name) => `${name} has no effect here and is ignored`,
+  )
   if (values.SQL_DSN !== '' && values.REDIS_CONN_STRING === '') {
-    warnings.push('SQL_DSN is set without REDIS_CONN_STRING: balances and limits live in memory, so only one node may run')
+    warnings.push(
+      'SQL_DSN is set without REDIS_CONN_STRING: balances and limits live in memory, so only one node may run',
+    )
   }
   return { config, warnings }
 }
 
-const limitOf = (isOn: boolean, limit: number, seconds: number) => (isOn ? { limit, windowMs: seconds * 1000 } : undefined)
+const limitOf = (isOn: boolean, limit: number, seconds: number) =>
+  isOn ? { limit, windowMs: seconds * 1000 } : undefined
 
 function conflictsOf(values: z.output<typeof Environment>): string[] {
   const problems: string[] = []

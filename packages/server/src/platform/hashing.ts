@@ -24,13 +24,13 @@ export function createVault(secret: string): Vault {
   }
   return {
     hash: (purpose, text) => createHmac('sha256', hashKey(purpose)).update(text).digest('base64url'),
-    seal: text => {
+    seal: (text) => {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
     },
-    open: sealed => {
+    open: (sealed) => {
       if (!sealed.startsWith('v1.')) throw new Error('not a sealed text')
       const bytes = Buffer.from(sealed.slice(3), 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12))

@@ -12,7 +12,7 @@ export function createLog(level: string): Logger {
       paths: ['key', 'password', 'authorization', 'cookie', '*.key', '*.password', '*.authorization', '*.cookie'],
       censor: '***',
     },
-    formatters: { level: label => ({ level: label }) },
+    formatters: { level: (label) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
   })
 }

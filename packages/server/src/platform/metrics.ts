@@ -20,7 +20,12 @@ export function createMetrics(live: LiveFigures) {
         this.set(read())
       },
     })
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[], read: (self: Counter<Label>) => void) =>
+  const counter = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    read: (self: Counter<Label>) => void,
+  ) =>
     new Counter({
       name,
       help,
@@ -40,16 +45,31 @@ export function createMetrics(live: LiveFigures) {
   // Counted in plain numbers and handed over when they are asked for: a labelled counter costs more than a hash look-up.
   const calls = new Map<string, { labels: { model: string; channel_type: number; status: number }; count: number }>()
   const sums = { input: 0, cached: 0, output: 0, quota: 0 }
-  counter('tollgate_calls_total', 'Relayed calls', ['model', 'channel_type', 'status'], self => {
+  counter('tollgate_calls_total', 'Relayed calls', ['model', 'channel_type', 'status'], (self) => {
     for (const { labels, count } of calls.values()) self.inc(labels, count)
   })
-  counter('tollgate_tokens_total', 'Tokens by kind', ['kind'], self => {
+  counter('tollgate_tokens_total', 'Tokens by kind', ['kind'], (self) => {
     for (const kind of ['input', 'cached', 'output'] as const) self.inc({ kind }, sums[kind])
   })
-  counter('tollgate_quota_charged_total', 'Quota units charged', [], self => self.inc(sums.quota))
-  const firstToken = new Histogram({ name: 'tollgate_first_token_seconds', help: 'Start of a stream to its first event', buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60], registers })
-  const total = new Histogram({ name: 'tollgate_call_seconds', help: 'Whole calls', buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300], registers })
-  const commits = new Histogram({ name: 'tollgate_journal_commit_seconds', help: 'Group commits of the journal', buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5], registers })
+  counter('tollgate_quota_charged_total', 'Quota units charged', [], (self) => self.inc(sums.quota))
+  const firstToken = new Histogram({
+    name: 'tollgate_first_token_seconds',
+    help: 'Start of a stream to its first event',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60],
+    registers,
+  })
+  const total = new Histogram({
+    name: 'tollgate_call_seconds',
+    help: 'Whole calls',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300],
+    registers,
+  })
+  const commits = new Histogram({
+    name: 'tollgate_journal_commit_seconds',
+    help: 'Group commits of the journal',
+    buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers,
+  })
   const models = new Set<string>()
 
   return {

@@ -33,7 +33,8 @@ export function allowCall({ caller, facts, json, pinnedChannel, address }: Quest
 function groupOf(caller: Caller, options: ReturnType<RelayParts['options']>): string {
   const { tokenGroup, userGroup } = caller
   if (tokenGroup === '') return userGroup
-  if (!Object.hasOwn(usableGroups(options, userGroup), tokenGroup)) throw new AppError('token.group-disabled', { group: tokenGroup })
+  if (!Object.hasOwn(usableGroups(options, userGroup), tokenGroup))
+    throw new AppError('token.group-disabled', { group: tokenGroup })
   if (!Object.hasOwn(options.GroupRatio, tokenGroup)) throw new AppError('token.group-gone', { group: tokenGroup })
   return tokenGroup
 }

@@ -43,7 +43,10 @@ const EVENT_STREAM = 'text/event-stream'
 export async function attempt(call: Call, channel: RelayChannel): Promise<Answer> {
   const { limits, deadlines, guard } = call.parts
   const signal = call.beginAttempt()
-  const deadline = { dueMs: performance.now() + limits.firstByteMs, onDue: () => call.abortUpstream(new AppError('channel.timeout', {})) }
+  const deadline = {
+    dueMs: performance.now() + limits.firstByteMs,
+    onDue: () => call.abortUpstream(new AppError('channel.timeout', {})),
+  }
   deadlines.watch(deadline)
   try {
     await guard.check(channel.origin)
@@ -86,7 +89,7 @@ function headersFor(call: Call, channel: RelayChannel): Record<string, string> {
   if (call.facts.isStream) headers.accept = EVENT_STREAM
   if (channel.organization !== '') headers['openai-organization'] = channel.organization
   for (const [name, value] of call.incoming.request.headers) {
-    if (FORWARDED_PREFIXES.some(prefix => name.startsWith(prefix)) && !KEPT_BACK.includes(name)) headers[name] = value
+    if (FORWARDED_PREFIXES.some((prefix) => name.startsWith(prefix)) && !KEPT_BACK.includes(name)) headers[name] = value
   }
   return headers
 }
@@ -99,7 +102,12 @@ async function refusalOf(call: Call, response: Response, signal: AbortSignal): P
   return error
 }
 
-async function takeWhole(call: Call, channel: RelayChannel, response: Response, signal: AbortSignal): Promise<WholeAnswer> {
+async function takeWhole(
+  call: Call,
+  channel: RelayChannel,
+  response: Response,
+  signal: AbortSignal,
+): Promise<WholeAnswer> {
   const bytes = await readWhole(response, ANSWER_BYTES_MAX, signal)
   let body: unknown
   try {
@@ -113,7 +121,12 @@ async function takeWhole(call: Call, channel: RelayChannel, response: Response, 
   return { kind: 'whole', channel, contentType: 'application/json', bytes, body, usage }
 }
 
-async function beginStream(call: Call, channel: RelayChannel, response: Response, signal: AbortSignal): Promise<StreamAnswer> {
+async function beginStream(
+  call: Call,
+  channel: RelayChannel,
+  response: Response,
+  signal: AbortSignal,
+): Promise<StreamAnswer> {
   if (!response.body) throw new AppError('channel.bad-reply', {}, { detail: 'a stream without a body' })
   const reader: StreamReader = response.body.getReader()
   const cutter = new EventCutter()

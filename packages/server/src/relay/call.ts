@@ -8,8 +8,8 @@ import type { PriceList } from '../domain/pricing/price-list.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
 import { languageOf } from '../platform/language.ts'
-import type { CallFacts, IncomingBody, WireFamily } from '../wire/family.ts'
 import { families } from '../wire/families.ts'
+import type { CallFacts, IncomingBody, WireFamily } from '../wire/family.ts'
 import type { Plan } from './plan-attempts.ts'
 import type { IncomingCall } from './relay-call.ts'
 import type { RelayParts } from './relay-parts.ts'
@@ -165,7 +165,10 @@ export class Call {
   private limitTotalTime(): void {
     const { totalMs } = this.parts.limits
     if (totalMs === 0) return
-    this.deadline = { dueMs: this.startMs + totalMs, onDue: () => this.abortUpstream(new AppError('channel.timeout', {})) }
+    this.deadline = {
+      dueMs: this.startMs + totalMs,
+      onDue: () => this.abortUpstream(new AppError('channel.timeout', {})),
+    }
     this.parts.deadlines.watch(this.deadline)
   }
 }

@@ -71,7 +71,8 @@ class StreamDelivery {
       await this.finish(controller, failure)
     } catch (error) {
       // Settling never fails; what is left is a connection that went away under the last bytes.
-      if (!this.call.isClientGone) this.call.parts.log.error({ request: this.call.requestId, cause: String(error) }, 'a stream ended badly')
+      if (!this.call.isClientGone)
+        this.call.parts.log.error({ request: this.call.requestId, cause: String(error) }, 'a stream ended badly')
       await this.settle('client-left').catch(() => {})
     }
   }
@@ -80,7 +81,9 @@ class StreamDelivery {
   abandon(): void {
     if (this.isRunning) return
     this.isRunning = true
-    this.settle('client-left').catch(cause => this.call.parts.log.error({ request: this.call.requestId, cause: String(cause) }, 'a stream was not settled'))
+    this.settle('client-left').catch((cause) =>
+      this.call.parts.log.error({ request: this.call.requestId, cause: String(cause) }, 'a stream was not settled'),
+    )
   }
 
   /** Copies events until the end marker, the end of the stream, or a failure, which is returned. */

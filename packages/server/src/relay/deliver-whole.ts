@@ -7,7 +7,8 @@ import { settleCall } from './settle-call.ts'
 /** Sends a whole answer, byte for byte, once its price is on disk. */
 export async function deliverWhole(call: Call, answer: WholeAnswer): Promise<Response> {
   const { channel, bytes, contentType } = answer
-  const usage = answer.usage ?? (await estimateTokens(call, channel.mapModel(call.model), call.family.replyText(answer.body)))
+  const usage =
+    answer.usage ?? (await estimateTokens(call, channel.mapModel(call.model), call.family.replyText(answer.body)))
   await settleCall(call, {
     channel,
     usage,

@@ -9,7 +9,10 @@ const TOKENS_PER_MEDIA_PART = 85
 export async function estimateTokens(call: Call, model: string, delivered: string): Promise<TokenUsage> {
   const { counter } = call.parts
   const { facts } = call
-  const [promptTokens, outputTokens] = await Promise.all([counter.count(model, facts.promptText()), counter.count(model, delivered)])
+  const [promptTokens, outputTokens] = await Promise.all([
+    counter.count(model, facts.promptText()),
+    counter.count(model, delivered),
+  ])
   const messages = Array.isArray(facts.body.messages) ? facts.body.messages.length : 0
   const framing = messages === 0 ? 0 : messages * TOKENS_PER_MESSAGE + TOKENS_PER_CALL
   return {

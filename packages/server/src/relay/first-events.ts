@@ -17,7 +17,7 @@ export async function firstEvents(
     const block = done ? cutter.takeRest() : cutter.push(value)
     if (block) {
       blocks.push(block)
-      const first = splitEvents(block).find(event => event.data !== '')
+      const first = splitEvents(block).find((event) => event.data !== '')
       if (first) {
         const note = family.readEvent(first.data)
         if (note.error) throw note.error

@@ -37,7 +37,9 @@ export async function identifyCaller(
 /** The key without `sk-`; empty when none was sent. */
 function keyIn(headers: Headers): string {
   const authorization = headers.get('authorization')
-  const sent = authorization ? authorization.replace(BEARER, '') : (headers.get('x-api-key') ?? headers.get('x-goog-api-key') ?? '')
+  const sent = authorization
+    ? authorization.replace(BEARER, '')
+    : (headers.get('x-api-key') ?? headers.get('x-goog-api-key') ?? '')
   const key = sent.trim()
   return key.startsWith('sk-') ? key.slice(3) : key
 }

@@ -9,16 +9,20 @@ const CREATED = 1_626_777_600
 export function listModels(caller: Caller, { channels }: Pick<RelayParts, 'channels'>) {
   const groups = [caller.tokenGroup || caller.userGroup]
   const names = caller.models ? [...caller.models].filter(Boolean).sort() : channels.modelsOf(groups)
-  return { success: true, object: 'list', data: names.map(id => modelEntry(id, channels.ownerOf(groups, id))) }
+  return { success: true, object: 'list', data: names.map((id) => modelEntry(id, channels.ownerOf(groups, id))) }
 }
 
 /** One model of that list. Throws 404 in OpenAI's shape when it is not in it. */
 export function readModel(caller: Caller, id: string, parts: Pick<RelayParts, 'channels'>) {
-  const model = listModels(caller, parts).data.find(entry => entry.id === id)
+  const model = listModels(caller, parts).data.find((entry) => entry.id === id)
   if (!model) {
-    throw new AppError('model.missing', { model: id }, {
-      refusal: { status: 404, type: 'invalid_request_error', param: 'model', code: 'model_not_found' },
-    })
+    throw new AppError(
+      'model.missing',
+      { model: id },
+      {
+        refusal: { status: 404, type: 'invalid_request_error', param: 'model', code: 'model_not_found' },
+      },
+    )
   }
   return model
 }

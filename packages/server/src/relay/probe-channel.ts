@@ -1,9 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { LogType } from '@tollgate/contract/constants'
 import { quotaOfCall } from '@tollgate/contract/quota'
-import { recordTest } from '../domain/channels/channel-store.ts'
+import { findChannel, recordTest } from '../domain/channels/channel-store.ts'
 import { type RelayChannel, toRelayChannel } from '../domain/channels/relay-channel.ts'
-import { findChannel } from '../domain/channels/channel-store.ts'
 import { insertLog } from '../domain/usage-logs/usage-log-store.ts'
 import type { Vault } from '../platform/hashing.ts'
 import type { Database } from '../storage/database.ts'
@@ -16,7 +15,13 @@ import { upstreamUrl } from './upstream-url.ts'
 
 const REPLY_BYTES_MAX = 1024 * 1024
 const FALLBACK_MODEL = 'gpt-3.5-turbo'
-const CHAT = { method: 'POST', path: '/v1/chat/completions', operation: 'chat', family: 'openai-chat', summary: '' } as const
+const CHAT = {
+  method: 'POST',
+  path: '/v1/chat/completions',
+  operation: 'chat',
+  family: 'openai-chat',
+  summary: '',
+} as const
 
 export interface ProbeResult {
   timeMs: number
@@ -53,7 +58,10 @@ export async function probeChannel(
 
 async function askOnce(channel: RelayChannel, model: string, parts: RelayParts): Promise<TokenUsage> {
   const cut = new AbortController()
-  const deadline = { dueMs: performance.now() + parts.limits.firstByteMs, onDue: () => cut.abort(new AppError('channel.timeout', {})) }
+  const deadline = {
+    dueMs: performance.now() + parts.limits.firstByteMs,
+    onDue: () => cut.abort(new AppError('channel.timeout', {})),
+  }
   parts.deadlines.watch(deadline)
   try {
     await parts.guard.check(channel.origin)
@@ -89,7 +97,11 @@ function readProbeReply(channel: RelayChannel, status: number, text: string): To
   return usage
 }
 
-async function logTest(channel: RelayChannel, test: { model: string; usage: TokenUsage; timeMs: number }, parts: RelayParts & { db: Database }): Promise<void> {
+async function logTest(
+  channel: RelayChannel,
+  test: { model: string; usage: TokenUsage; timeMs: number },
+  parts: RelayParts & { db: Database },
+): Promise<void> {
   const price = parts.prices().priceOf(test.model, '')
   const { usage } = test
   await insertLog(parts.db, {

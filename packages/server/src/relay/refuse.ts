@@ -11,9 +11,14 @@ export async function refuse(call: Call, error: unknown): Promise<Response> {
   else if (call.holding) await parts.ledger.refund(call.holding)
   call.end()
   const { status, body } = call.family.encodeError(shown, { requestId: call.requestId, language: call.language })
-  // Refusals of unknown keys come in floods and tell nothing: they are counted, not logged.
-  if (call.group !== '' || shown.code === 'server.internal') logRefusal(call, shown, status)
-  parts.metrics.callEnded({ model: call.group === '' ? '' : call.model, channelType: 0, status, seconds: call.elapsedMs / 1000 })
+  // Refusals before any channel was asked come in floods and tell nothing: they are counted, not logged.
+  if (call.attempts.length > 0 || shown.code === 'server.internal') logRefusal(call, shown, status)
+  parts.metrics.callEnded({
+    model: call.group === '' ? '' : call.model,
+    channelType: 0,
+    status,
+    seconds: call.elapsedMs / 1000,
+  })
   const headers = replyHeaders(call.requestId)
   const retryAfter = shown.refusal?.retryAfter
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)

@@ -1,11 +1,11 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import { quotaToHold } from '../domain/pricing/estimate-usage.ts'
-import type { CallFacts } from '../wire/family.ts'
 import { families } from '../wire/families.ts'
+import type { CallFacts } from '../wire/family.ts'
+import { allowCall } from './allow-call.ts'
 import { answerFrom } from './answer-from.ts'
 import { Call } from './call.ts'
-import { allowCall } from './allow-call.ts'
 import { deliverStream } from './deliver-stream.ts'
 import { deliverWhole } from './deliver-whole.ts'
 import { identifyCaller } from './identify-caller.ts'
@@ -39,7 +39,11 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
     const facts = call.read(json, readFacts(json, incoming))
     const group = allowCall({ caller, facts, json, pinnedChannel, address: () => incoming.connection.address() }, parts)
     const plan = planAttempts({ group, model: facts.model, pinnedChannel }, parts)
-    await call.hold(group, plan, quotaToHold(plan.first.mapModel(facts.model), call.size(), call.priceOf(plan.first, group)))
+    await call.hold(
+      group,
+      plan,
+      quotaToHold(plan.first.mapModel(facts.model), call.size(), call.priceOf(plan.first, group)),
+    )
     const answer = await answerFrom(plan, call)
     return answer.kind === 'stream' ? deliverStream(call, answer) : await deliverWhole(call, answer)
   } catch (error) {

@@ -25,7 +25,12 @@ export async function settleCall(call: Call, outcome: CallOutcome): Promise<void
   parts.failpoint('before-settle')
   await parts.ledger.settle(holding, logRow(call, outcome, price, quota))
   parts.metrics.charged({ quota, ...outcome.usage })
-  parts.metrics.callEnded({ model: call.model, channelType: outcome.channel.provider.code, status: 200, seconds: call.elapsedMs / 1000 })
+  parts.metrics.callEnded({
+    model: call.model,
+    channelType: outcome.channel.provider.code,
+    status: 200,
+    seconds: call.elapsedMs / 1000,
+  })
   if (outcome.firstByteMs !== undefined) parts.metrics.firstTokenSent(outcome.firstByteMs / 1000)
   call.end()
 }
@@ -36,8 +41,22 @@ export async function recordUnanswered(call: Call): Promise<void> {
   if (!holding) return
   const channel = parts.channels.find(call.attempts.at(-1)?.channel ?? call.firstChannelId)
   if (!channel) return parts.ledger.refund(holding)
-  const usage: TokenUsage = { inputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0, isClamped: false }
-  await settleCall(call, { channel, usage, isEstimated: false, isStream: call.facts.isStream, ending: 'client-left', firstByteMs: undefined })
+  const usage: TokenUsage = {
+    inputTokens: 0,
+    cachedTokens: 0,
+    cacheWriteTokens: 0,
+    outputTokens: 0,
+    reasoningTokens: 0,
+    isClamped: false,
+  }
+  await settleCall(call, {
+    channel,
+    usage,
+    isEstimated: false,
+    isStream: call.facts.isStream,
+    ending: 'client-left',
+    firstByteMs: undefined,
+  })
 }
 
 function logRow(call: Call, outcome: CallOutcome, price: CallPrice, quota: number): LogRow {
@@ -77,13 +96,19 @@ function detailOf(call: Call, outcome: CallOutcome, price: CallPrice): LogDetail
   const detail: LogDetail = {
     ...(price.kind === 'per-call'
       ? { group_ratio: price.groupRatio, model_price: price.modelPrice }
-      : { model_ratio: price.modelRatio, group_ratio: price.groupRatio, completion_ratio: price.completionRatio, model_price: -1 }),
+      : {
+          model_ratio: price.modelRatio,
+          group_ratio: price.groupRatio,
+          completion_ratio: price.completionRatio,
+          model_price: -1,
+        }),
     frt: outcome.firstByteMs === undefined ? -1000 : Math.round(outcome.firstByteMs),
     total_ms: Math.round(call.elapsedMs),
     group: call.group,
-    admin_info: { use_channel: call.attempts.map(note => String(note.channel)), attempts: call.attempts },
+    admin_info: { use_channel: call.attempts.map((note) => String(note.channel)), attempts: call.attempts },
   }
-  if (price.kind === 'per-token' && usage.cachedTokens > 0) Object.assign(detail, { cache_tokens: usage.cachedTokens, cache_ratio: price.cacheRatio })
+  if (price.kind === 'per-token' && usage.cachedTokens > 0)
+    Object.assign(detail, { cache_tokens: usage.cachedTokens, cache_ratio: price.cacheRatio })
   if (price.kind === 'per-token' && usage.cacheWriteTokens > 0) {
     Object.assign(detail, { cache_write_tokens: usage.cacheWriteTokens, cache_write_ratio: price.cacheWriteRatio })
   }

@@ -6,9 +6,18 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (chunk: Uint8Array | undefined) => (chunk === undefined ? undefined : new TextDecoder().decode(chunk))
 const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
 
-const delta = event({ id: 'c1', model: 'm', choices: [{ index: 0, delta: { content: 'hi' }, finish_reason: null }], usage: null })
+const delta = event({
+  id: 'c1',
+  model: 'm',
+  choices: [{ index: 0, delta: { content: 'hi' }, finish_reason: null }],
+  usage: null,
+})
 const finish = event({ id: 'c1', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: null })
-const usage = event({ id: 'c1', choices: [], usage: { prompt_tokens: 10, completion_tokens: 3, total_tokens: 13, prompt_tokens_details: { cached_tokens: 4 } } })
+const usage = event({
+  id: 'c1',
+  choices: [],
+  usage: { prompt_tokens: 10, completion_tokens: 3, total_tokens: 13, prompt_tokens_details: { cached_tokens: 4 } },
+})
 const done = 'data: [DONE]\n\n'
 
 const reading = (wantsUsage = false) => new StreamReading(openaiChat, { wantsUsage })
@@ -58,7 +67,9 @@ test('a model that writes the end marker does not end the stream', () => {
 
 test('an error event ends the stream and does not pass', () => {
   const stream = reading()
-  expect(text(stream.read(bytes(delta + event({ error: { message: 'overloaded', type: 'server_error' } }))))).toBe(delta)
+  expect(text(stream.read(bytes(delta + event({ error: { message: 'overloaded', type: 'server_error' } }))))).toBe(
+    delta,
+  )
   expect(stream.failure?.refusal?.type).toBe('server_error')
 })
 

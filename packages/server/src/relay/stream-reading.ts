@@ -31,11 +31,11 @@ export class StreamReading {
   /** The part of a block of whole events that goes to the client; undefined when nothing does. */
   read(block: Uint8Array): Uint8Array | undefined {
     if (this.client.wantsUsage && this.firstData === undefined) {
-      this.firstData = splitEvents(block).find(event => event.data !== '')?.data
+      this.firstData = splitEvents(block).find((event) => event.data !== '')?.data
     }
     // Chunks from the network are plain byte arrays: a view gives them Buffer's fast search.
     const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
-    if (!this.family.markers.some(marker => bytes.includes(marker))) return block
+    if (!this.family.markers.some((marker) => bytes.includes(marker))) return block
     return this.readEvents(splitEvents(block))
   }
 

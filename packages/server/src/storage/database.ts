@@ -35,8 +35,12 @@ export interface Database {
     run: (transaction: Transaction<Tables>) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result>
-  /** All statements in one durable transaction and one exchange with the database; the rows of each `returning`. */
-  commitBatch(statements: readonly BatchStatement[]): Promise<BatchResult>
+  /**
+   * All statements in one durable transaction and one exchange with the database; the rows of each `returning`.
+   * When the connection breaks while the commit is on its way, this rejects and nobody knows what happened. Calling
+   * again with the same `key` (any object) finds out: what was committed is answered for, and not done twice.
+   */
+  commitBatch(statements: readonly BatchStatement[], key?: object): Promise<BatchResult>
   /** Resolves when the database answers. */
   ping(): Promise<void>
   /** Statements sent since the start, for tests and metrics. */

@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:te
 import { sql } from 'kysely'
 import { type RealServer, startPostgres } from '../../test/real-servers.ts'
 import { startTcpProxy, type TcpProxy } from '../../test/tcp-proxy.ts'
-import type { Database } from './database.ts'
+import type { BatchResult, Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { createPostgresDatabase } from './postgres.ts'
+import { isUnavailable } from './unavailable.ts'
 
 let server: RealServer
 let proxy: TcpProxy
@@ -94,4 +95,31 @@ test('a batch is not held up by reports on every other connection', async () => 
   ])
   expect(first).toBe('committed')
   await Promise.all(reports)
+})
+
+test.each(['request', 'answer'] as const)('a batch whose commit is cut off at its %s is done once', async (moment) => {
+  const statement = { sql: "insert into options (key, value) values ('a', '') returning key", parameters: [] }
+  const key = {}
+  proxy.cutAt('commit', moment)
+  const failure = await database.commitBatch([statement], key).catch((error) => error)
+  expect(isUnavailable(failure)).toBe(true)
+  // The server may need a moment to notice; until then it says so.
+  let result: BatchResult | undefined
+  while (result === undefined) result = await database.commitBatch([statement], key).catch(() => undefined)
+  expect(result).toEqual({ state: 'committed', rows: [[{ key: 'a' }]] })
+  expect(await database.read.selectFrom('options').selectAll().execute()).toHaveLength(1)
+  await database.write.deleteFrom('options').execute()
+  expect((await database.commitBatch([statement], key)).state).toBe('committed')
+  await database.write.deleteFrom('options').execute()
+})
+
+test('what a lost server causes is known as such, what a statement causes is not', async () => {
+  const failure = (promise: Promise<unknown>) => promise.catch((error) => error)
+  expect(isUnavailable(await failure(sql`select nothing`.execute(database.read)))).toBe(false)
+  await server.halt()
+  expect(isUnavailable(await failure(selectOne()))).toBe(true)
+  expect(isUnavailable(await failure(selectOne()))).toBe(true)
+  expect(isUnavailable(await failure(database.commitBatch([{ sql: 'select 1', parameters: [] }])))).toBe(true)
+  await server.start()
+  expect(await refusal(selectOne())).toBe('worked')
 })

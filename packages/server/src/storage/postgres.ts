@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { BatchResult, BatchStatement, Database } from './database.ts'
-import { createPool, type Lease, type LeaseResult, leaseConnection, STATEMENT_TIMEOUT_MS } from './postgres-pool.ts'
+import type { Database } from './database.ts'
+import { createBatches } from './postgres-batches.ts'
+import { createPool, type LeaseResult, leaseConnection, STATEMENT_TIMEOUT_MS } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
 const PING_TIMEOUT_MS = 2_000
@@ -12,6 +13,7 @@ export function createPostgresDatabase({ url, connections }: { url: string; conn
   const batchConnections = connections > 4 ? 2 : 1
   const batches = createPool({ url, connections: batchConnections })
   const pool = createPool({ url, connections: connections - batchConnections })
+  const commitBatch = createBatches(batches)
   let statementCount = 0
   const queriesWithin = (timeoutMs: number) => kyselyOn(pool, timeoutMs, () => (statementCount += 1))
   const usual = queriesWithin(STATEMENT_TIMEOUT_MS)
@@ -29,9 +31,9 @@ export function createPostgresDatabase({ url, connections }: { url: string; conn
           return run(transaction)
         })
     },
-    commitBatch: (statements) => {
+    commitBatch: (statements, key) => {
       statementCount += statements.length
-      return commitBatch(batches, statements)
+      return commitBatch(statements, key)
     },
     ping: async () => {
       await sql`select 1`.execute(queriesWithin(PING_TIMEOUT_MS))
@@ -58,39 +60,4 @@ function kyselyOn(pool: Pool, statementTimeoutMs: number, count: () => void): Ky
     return { query: query as PostgresPoolClient['query'], release: (isSuspect) => lease.release(isSuspect) }
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }) })
-}
-
-/** One exchange when no statement counts its changes, else two: the count must be known before the commit is sent. */
-async function commitBatch(pool: Pool, statements: readonly BatchStatement[]): Promise<BatchResult> {
-  const lease = await leaseConnection(pool, STATEMENT_TIMEOUT_MS)
-  let isFinished = false
-  try {
-    const result = await runBatch(lease, statements)
-    isFinished = true
-    return result
-  } finally {
-    lease.release(!isFinished)
-  }
-}
-
-async function runBatch(lease: Lease, statements: readonly BatchStatement[]): Promise<BatchResult> {
-  const mustCount = statements.some((statement) => statement.expectChanges !== undefined)
-  const begun = lease.query('begin', [])
-  const running = statements.map((statement) => lease.query(statement.sql, statement.parameters))
-  const ended = mustCount ? undefined : lease.query('commit', [])
-  const all = ended === undefined ? [begun, ...running] : [begun, ...running, ended]
-  // The first refusal is the one that says why; those after it only say that the transaction is aborted.
-  const refusal = (await Promise.allSettled(all)).find((outcome) => outcome.status === 'rejected')
-  if (refusal !== undefined) throw refusal.reason
-  const results = await Promise.all(running)
-  const mismatch = statements.findIndex(
-    ({ expectChanges }, index) => expectChanges !== undefined && expectChanges !== results[index]?.rowCount,
-  )
-  if (mismatch >= 0) {
-    await lease.query('rollback', [])
-    return { state: 'mismatch', statement: mismatch }
-  }
-  if (mustCount) await lease.query('commit', [])
-  // Proof of the cast: pg makes each row an object with the names of its columns.
-  return { state: 'committed', rows: results.map((result) => result.rows as Record<string, unknown>[]) }
 }

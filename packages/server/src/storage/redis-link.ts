@@ -130,7 +130,8 @@ export class RedisLink {
 
 /** What commands meet between two attempts to connect. */
 function refused(): Promise<RedisClient> {
-  const refusal = Promise.reject(new Error('Redis is not reachable'))
+  const error = new Error('Redis is not reachable')
+  const refusal = Promise.reject(Object.assign(error, { code: 'ERR_REDIS_CONNECTION_CLOSED' }))
   refusal.catch(() => undefined)
   return refusal
 }

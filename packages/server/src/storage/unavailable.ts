@@ -1,10 +1,10 @@
-/** Codes of the network, of PostgreSQL and of SQLite that mean: not now, perhaps later. */
+/** Codes of the network, of PostgreSQL, of SQLite and of Redis that mean: not now, perhaps later. */
 const UNAVAILABLE_CODES =
-  /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|53\w{3}|57P0\d|57014|SQLITE_(BUSY|FULL|IOERR|LOCKED|CANTOPEN|THREAD_LOST|CLOSED)\w*)$/
+  /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|53\w{3}|57P0\d|57014|SQLITE_(BUSY|FULL|IOERR|LOCKED|CANTOPEN|THREAD_LOST|CLOSED)\w*|ERR_REDIS_CONNECTION\w*)$/
 
-/** pg and the Redis client give these without a code. */
+/** pg gives these without a code; Redis begins with these words while it starts, stops or is full. */
 const UNAVAILABLE_TEXTS =
-  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Connection is closed|Command timed out)/
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|LOADING |BUSY |OOM |MASTERDOWN |READONLY )/
 
 /** True when a database or Redis did not answer, as opposed to having refused what it was asked. */
 export function isUnavailable(error: unknown): boolean {

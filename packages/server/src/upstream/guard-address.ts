@@ -5,13 +5,35 @@ import { createAddressSet } from '../platform/ip-ranges.ts'
 
 /** Every range that is not the public internet, in both families. https://www.iana.org/assignments/iana-ipv4-special-registry */
 const PRIVATE_RANGES_V4 = [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24],
-  ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24],
-  ['224.0.0.0', 4], ['240.0.0.0', 4],
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ] as const
 const PRIVATE_RANGES_V6 = [
-  ['::', 128], ['::1', 128], ['64:ff9b::', 96], ['64:ff9b:1::', 48], ['100::', 64], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16],
-  ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8],
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
 ] as const
 
 const privateRanges = new BlockList()
@@ -24,7 +46,9 @@ export function isPrivateAddress(address: string): boolean {
   if (version === 0) return true
   if (version === 4) return privateRanges.check(address, 'ipv4')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  return mapped ? privateRanges.check(mapped, 'ipv4') : privateRanges.check(address, 'ipv6') || /^::ffff:/i.test(address)
+  return mapped
+    ? privateRanges.check(mapped, 'ipv4')
+    : privateRanges.check(address, 'ipv6') || /^::ffff:/i.test(address)
 }
 
 /** How long a looked-up name is believed. */
@@ -34,8 +58,11 @@ const LOOKUP_TTL_MS = 30_000
  * Decides whether a channel's address may be reached: public ones may, private ones only when the operator listed
  * them (host, host:port or CIDR). Names are looked up and remembered for half a minute.
  */
-export function createAddressGuard(allowlist: readonly string[], resolve: (host: string) => Promise<string[]> = resolveHost) {
-  const allowedHosts = new Set(allowlist.filter(entry => !entry.includes('/')).map(entry => entry.toLowerCase()))
+export function createAddressGuard(
+  allowlist: readonly string[],
+  resolve: (host: string) => Promise<string[]> = resolveHost,
+) {
+  const allowedHosts = new Set(allowlist.filter((entry) => !entry.includes('/')).map((entry) => entry.toLowerCase()))
   const isListed = createAddressSet(allowlist)
   const verdicts = new Map<string, { isAllowed: boolean; until: number }>()
 
@@ -56,7 +83,7 @@ export function createAddressGuard(allowlist: readonly string[], resolve: (host:
     check(origin: string): Promise<void> | undefined {
       const known = verdicts.get(origin)
       if (known && known.until > Date.now()) return known.isAllowed ? undefined : refuse()
-      return judge(new URL(origin)).then(isAllowed => {
+      return judge(new URL(origin)).then((isAllowed) => {
         if (verdicts.size > 10_000) verdicts.clear()
         verdicts.set(origin, { isAllowed, until: Date.now() + LOOKUP_TTL_MS })
         if (!isAllowed) return refuse()
@@ -72,5 +99,5 @@ const refuse = async (): Promise<never> => {
 }
 
 async function resolveHost(host: string): Promise<string[]> {
-  return (await lookup(host, { all: true })).map(entry => entry.address)
+  return (await lookup(host, { all: true })).map((entry) => entry.address)
 }

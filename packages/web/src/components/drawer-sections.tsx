@@ -61,6 +61,21 @@ export function DrawerSections({ sections }: { sections: readonly DrawerSection[
   )
 }
 
+interface SectionFindings<Name extends string> {
+  /** Fields of the section. */
+  names: readonly Name[]
+  /** Problems the reader has been shown. */
+  shown: Partial<Record<Name, string>>
+  /** What would be wrong if the form were sent now. */
+  missing: Partial<Record<Name, string>>
+}
+
+/** State of a section from its fields: shown problems are errors, others only say that something is left to do. */
+export function sectionState<Name extends string>({ names, shown, missing }: SectionFindings<Name>): SectionState {
+  if (names.some((name) => shown[name] !== undefined)) return 'error'
+  return names.some((name) => missing[name] !== undefined) ? 'incomplete' : 'ready'
+}
+
 function stateText(state: SectionState): string {
   switch (state) {
     case 'ready':

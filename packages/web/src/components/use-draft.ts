@@ -11,6 +11,8 @@ export interface Draft<Values> {
   set: (changes: Partial<Values>) => void
   /** True when the form may be sent; else the problems are shown. */
   check: () => boolean
+  /** The values have been saved and are the new start; `changes` are what saving has altered. */
+  settle: (changes: Partial<Values>) => void
 }
 
 /** The values of a form while it is edited. `initial` counts only at first; give the component a key to start anew. */
@@ -18,7 +20,7 @@ export function useDraft<Values extends object>(
   initial: Values,
   problemsOf: (values: Values) => Problems<Values>,
 ): Draft<Values> {
-  const [start] = useState(initial)
+  const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Problems<Values>>({})
   return {
@@ -33,6 +35,11 @@ export function useDraft<Values extends object>(
       const found = problemsOf(values)
       setProblems(found)
       return Object.keys(found).length === 0
+    },
+    settle: (changes) => {
+      const saved = { ...values, ...changes }
+      setValues(saved)
+      setStart(saved)
     },
   }
 }

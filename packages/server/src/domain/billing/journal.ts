@@ -52,7 +52,7 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
   let cancelled: string[] = []
   let isCommitting = false
   let isScheduled = false
-  let openTimer: ReturnType<typeof setTimeout> | undefined
+  let isOpenTimerSet = false
   let openWaitMs = OPEN_WAIT_MIN_MS
   let failures = 0
   let idle: PromiseWithResolvers<void> | undefined
@@ -61,12 +61,16 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
     const entry: OpenEntry = { row, sinceMs: performance.now(), state: 'waiting' }
     opens.set(row.request_id, entry)
     waiting.add(entry)
-    openTimer ??= setTimeout(onOpenTimer, openWaitMs)
+    setOpenTimer()
   }
 
-  function onOpenTimer(): void {
-    openTimer = undefined
-    if (waiting.size > 0) schedule()
+  function setOpenTimer(): void {
+    if (isOpenTimerSet) return
+    isOpenTimerSet = true
+    setTimeout(() => {
+      isOpenTimerSet = false
+      if (waiting.size > 0) schedule()
+    }, openWaitMs)
   }
 
   /** Resolves when the call's open row is on disk: from then on its answer may begin. */
@@ -120,7 +124,7 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
     if (!batch) {
       idle?.resolve()
       idle = undefined
-      if (waiting.size > 0) openTimer ??= setTimeout(onOpenTimer, openWaitMs)
+      if (waiting.size > 0) setOpenTimer()
       return
     }
     isCommitting = true

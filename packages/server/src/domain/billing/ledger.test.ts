@@ -40,38 +40,86 @@ async function addToken(db: Database, userId: number, quota = 1_000): Promise<nu
   const key = crypto.randomUUID()
   const row = await db.write
     .insertInto('tokens')
-    .values({ user_id: userId, key_hash: key, key_sealed: '', name: 't', created_time: 0, accessed_time: 0, expired_time: -1, remain_quota: quota })
+    .values({
+      user_id: userId,
+      key_hash: key,
+      key_sealed: '',
+      name: 't',
+      created_time: 0,
+      accessed_time: 0,
+      expired_time: -1,
+      remain_quota: quota,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-const logRow = (requestId: string, changes: Partial<LogsTable> = {}) => ({
-  user_id: 1, created_at: 7_200, type: 2, content: '', username: 'u1', token_name: 't', model_name: 'm', quota: 0, prompt_tokens: 1, completion_tokens: 1,
-  use_time: 0, is_stream: 0, channel_id: 0, token_id: 0, group: 'default', request_id: requestId, other: '', ...changes,
-}) as Omit<LogsTable, 'id'>
+const logRow = (requestId: string, changes: Partial<LogsTable> = {}) =>
+  ({
+    user_id: 1,
+    created_at: 7_200,
+    type: 2,
+    content: '',
+    username: 'u1',
+    token_name: 't',
+    model_name: 'm',
+    quota: 0,
+    prompt_tokens: 1,
+    completion_tokens: 1,
+    use_time: 0,
+    is_stream: 0,
+    channel_id: 0,
+    token_id: 0,
+    group: 'default',
+    request_id: requestId,
+    other: '',
+    ...changes,
+  }) as Omit<LogsTable, 'id'>
 
 const openRow = (requestId: string, userId: number) => ({
-  request_id: requestId, node: 'test', user_id: userId, username: 'u1', token_id: 0, token_name: '', channel_id: 0, model_name: 'm', group: 'default', is_stream: 0, created_at: 7_200,
+  request_id: requestId,
+  node: 'test',
+  user_id: userId,
+  username: 'u1',
+  token_id: 0,
+  token_name: '',
+  channel_id: 0,
+  model_name: 'm',
+  group: 'default',
+  is_stream: 0,
+  created_at: 7_200,
 })
 
 /** The code of the error a promise fails with. */
 const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(() => undefined, error => (error instanceof AppError ? error.code : error))
+  promise.then(
+    () => undefined,
+    (error) => (error instanceof AppError ? error.code : error),
+  )
 
 const balanceOf = async (db: Database, userId: number) =>
-  db.read.selectFrom('users').select(['quota', 'used_quota', 'request_count']).where('id', '=', userId).executeTakeFirstOrThrow()
+  db.read
+    .selectFrom('users')
+    .select(['quota', 'used_quota', 'request_count'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 
-eachDatabase('ledger', make => {
+eachDatabase('ledger', (make) => {
   test('a settled call charges user and token and returns what was held beyond that', async () => {
     const { db, ledger, userId, tokenId } = await openLedger(make)
     await ledger.credit({ userId, amount: 1_000, kind: 'initial', reference: 'x' })
     const holding = await ledger.hold({ requestId: 'r1', userId, limitedTokenId: tokenId, amount: 900 })
-    expect(await refusalOf(ledger.hold({ requestId: 'r2', userId, limitedTokenId: tokenId, amount: 200 }))).toBe('user.quota-insufficient')
+    expect(await refusalOf(ledger.hold({ requestId: 'r2', userId, limitedTokenId: tokenId, amount: 200 }))).toBe(
+      'user.quota-insufficient',
+    )
     ledger.open(openRow('r1', userId))
     await ledger.settle(holding, logRow('r1', { user_id: userId, token_id: tokenId, quota: 150 }))
     expect(await balanceOf(db, userId)).toEqual({ quota: 850, used_quota: 150, request_count: 1 })
-    expect(await db.read.selectFrom('tokens').select(['remain_quota', 'used_quota']).executeTakeFirst()).toEqual({ remain_quota: 850, used_quota: 150 })
+    expect(await db.read.selectFrom('tokens').select(['remain_quota', 'used_quota']).executeTakeFirst()).toEqual({
+      remain_quota: 850,
+      used_quota: 150,
+    })
     await ledger.hold({ requestId: 'r3', userId, limitedTokenId: tokenId, amount: 850 })
     expect(await verifyLedger(db)).toEqual([])
   })
@@ -80,7 +128,10 @@ eachDatabase('ledger', make => {
     const { db, ledger, userId, shared } = await openLedger(make)
     await ledger.credit({ userId, amount: 1_000, kind: 'initial', reference: 'x' })
     const holding = await ledger.hold({ requestId: 'r1', userId, limitedTokenId: undefined, amount: 100 })
-    await Promise.all([ledger.settle(holding, logRow('r1', { user_id: userId, quota: 60 })), ledger.settle(holding, logRow('r1', { user_id: userId, quota: 60 }))])
+    await Promise.all([
+      ledger.settle(holding, logRow('r1', { user_id: userId, quota: 60 })),
+      ledger.settle(holding, logRow('r1', { user_id: userId, quota: 60 })),
+    ])
     await ledger.refund(holding)
     expect(await balanceOf(db, userId)).toEqual({ quota: 940, used_quota: 60, request_count: 1 })
     expect(shared.balances.heldHere()).toBe(0)
@@ -104,11 +155,15 @@ eachDatabase('ledger', make => {
     const { ledger, userId, db } = await openLedger(make)
     await ledger.credit({ userId, amount: 70, kind: 'initial', reference: 'x' })
     const holds = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, index) => ledger.hold({ requestId: `r${index}`, userId, limitedTokenId: undefined, amount: 7 })),
+      Array.from({ length: 100 }, (_, index) =>
+        ledger.hold({ requestId: `r${index}`, userId, limitedTokenId: undefined, amount: 7 }),
+      ),
     )
-    const held = holds.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+    const held = holds.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     expect(held.length).toBe(10)
-    await Promise.all(held.map(holding => ledger.settle(holding, logRow(holding.requestId, { user_id: userId, quota: 7 }))))
+    await Promise.all(
+      held.map((holding) => ledger.settle(holding, logRow(holding.requestId, { user_id: userId, quota: 7 }))),
+    )
     expect(await balanceOf(db, userId)).toEqual({ quota: 0, used_quota: 70, request_count: 10 })
   })
 
@@ -116,13 +171,27 @@ eachDatabase('ledger', make => {
     const { ledger, db, userId } = await openLedger(make)
     const tokenId = await addToken(db, userId, 0)
     await ledger.credit({ userId, amount: 1_000, kind: 'initial', reference: 'x' })
-    expect(await refusalOf(ledger.hold({ requestId: 'r1', userId, limitedTokenId: tokenId, amount: 1 }))).toBe('token.depleted')
-    expect(await db.read.selectFrom('tokens').select('status').where('id', '=', tokenId).executeTakeFirst()).toEqual({ status: 4 })
+    expect(await refusalOf(ledger.hold({ requestId: 'r1', userId, limitedTokenId: tokenId, amount: 1 }))).toBe(
+      'token.depleted',
+    )
+    expect(await db.read.selectFrom('tokens').select('status').where('id', '=', tokenId).executeTakeFirst()).toEqual({
+      status: 4,
+    })
   })
 
   test('the same credit 50 times at once happens once', async () => {
     const { ledger, db, userId } = await openLedger(make)
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => ledger.credit({ userId, amount: 10, kind: 'redemption', reference: 'code-1', log: { type: 1, content: 'redeemed' } })))
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        ledger.credit({
+          userId,
+          amount: 10,
+          kind: 'redemption',
+          reference: 'code-1',
+          log: { type: 1, content: 'redeemed' },
+        }),
+      ),
+    )
     expect(outcomes.filter(({ state }) => state === 'credited').length).toBe(1)
     expect((await balanceOf(db, userId)).quota).toBe(10)
     expect(await verifyLedger(db)).toEqual([])
@@ -139,10 +208,19 @@ eachDatabase('ledger', make => {
       if (index % 5 === 0) return ledger.refund(holding)
       await ledger.settle(holding, logRow(`r${index}`, { user_id: userId, token_id: tokenId, quota: index }))
     })
-    const credits = Array.from({ length: 40 }, (_, index) => ledger.credit({ userId, amount: 7, kind: 'top-up', reference: `t${index}` }))
+    const credits = Array.from({ length: 40 }, (_, index) =>
+      ledger.credit({ userId, amount: 7, kind: 'top-up', reference: `t${index}` }),
+    )
     await Promise.all([...calls, ...credits])
-    const charged = Array.from({ length: 300 }, (_, index) => (index % 5 === 0 ? 0 : index)).reduce((sum, quota) => sum + quota, 0)
-    expect(await balanceOf(db, userId)).toEqual({ quota: 1_000_000 + 280 - charged, used_quota: charged, request_count: 240 })
+    const charged = Array.from({ length: 300 }, (_, index) => (index % 5 === 0 ? 0 : index)).reduce(
+      (sum, quota) => sum + quota,
+      0,
+    )
+    expect(await balanceOf(db, userId)).toEqual({
+      quota: 1_000_000 + 280 - charged,
+      used_quota: charged,
+      request_count: 240,
+    })
     expect(await verifyLedger(db)).toEqual([])
   })
 
@@ -152,10 +230,16 @@ eachDatabase('ledger', make => {
     const holding = await ledger.hold({ requestId: 'r1', userId, limitedTokenId: undefined, amount: 100 })
     ledger.open(openRow('r1', userId))
     await ledger.whenOpened('r1')
-    expect(await Promise.all([closeInterruptedCalls(db, clock, 'test'), closeInterruptedCalls(db, clock, 'test')]).then(counts => counts.reduce((sum, count) => sum + count))).toBe(1)
+    expect(
+      await Promise.all([closeInterruptedCalls(db, clock, 'test'), closeInterruptedCalls(db, clock, 'test')]).then(
+        (counts) => counts.reduce((sum, count) => sum + count),
+      ),
+    ).toBe(1)
     await ledger.settle(holding, logRow('r1', { user_id: userId, quota: 60 }))
     expect(await balanceOf(db, userId)).toEqual({ quota: 1_000, used_quota: 0, request_count: 1 })
-    expect(await db.read.selectFrom('logs').select(['request_id', 'quota', 'content']).execute()).toEqual([{ request_id: 'r1', quota: 0, content: 'interrupted' }])
+    expect(await db.read.selectFrom('logs').select(['request_id', 'quota', 'content']).execute()).toEqual([
+      { request_id: 'r1', quota: 0, content: 'interrupted' },
+    ])
     expect(shared.balances.heldHere()).toBe(0)
     expect(await verifyLedger(db)).toEqual([])
   })
@@ -175,12 +259,26 @@ eachDatabase('ledger', make => {
   test('hourly sums grow with the charges', async () => {
     const { db, ledger, userId } = await openLedger(make)
     await ledger.credit({ userId, amount: 1_000, kind: 'initial', reference: 'x' })
-    for (const [requestId, created_at] of [['r1', 7_200], ['r2', 10_799], ['r3', 10_800]] as const) {
+    for (const [requestId, created_at] of [
+      ['r1', 7_200],
+      ['r2', 10_799],
+      ['r3', 10_800],
+    ] as const) {
       const holding = await ledger.hold({ requestId, userId, limitedTokenId: undefined, amount: 10 })
-      await ledger.settle(holding, logRow(requestId, { user_id: userId, quota: 10, created_at, prompt_tokens: 3, completion_tokens: 4 }))
+      await ledger.settle(
+        holding,
+        logRow(requestId, { user_id: userId, quota: 10, created_at, prompt_tokens: 3, completion_tokens: 4 }),
+      )
     }
-    const rows = await db.read.selectFrom('quota_data').select(['created_at', 'count', 'quota', 'token_used']).orderBy('created_at').execute()
-    expect(rows).toEqual([{ created_at: 7_200, count: 2, quota: 20, token_used: 14 }, { created_at: 10_800, count: 1, quota: 10, token_used: 7 }])
+    const rows = await db.read
+      .selectFrom('quota_data')
+      .select(['created_at', 'count', 'quota', 'token_used'])
+      .orderBy('created_at')
+      .execute()
+    expect(rows).toEqual([
+      { created_at: 7_200, count: 2, quota: 20, token_used: 14 },
+      { created_at: 10_800, count: 1, quota: 10, token_used: 7 },
+    ])
   })
 
   test('verification finds a wrong balance and a lost log row', async () => {
@@ -189,7 +287,11 @@ eachDatabase('ledger', make => {
     const holding = await ledger.hold({ requestId: 'r1', userId, limitedTokenId: undefined, amount: 10 })
     await ledger.settle(holding, logRow('r1', { user_id: userId, quota: 10 }))
     await db.write.deleteFrom('logs').execute()
-    expect((await verifyLedger(db)).map(({ what }) => what)).toEqual([`user ${userId} quota`, `user ${userId} used_quota`, `user ${userId} request_count`])
+    expect((await verifyLedger(db)).map(({ what }) => what)).toEqual([
+      `user ${userId} quota`,
+      `user ${userId} used_quota`,
+      `user ${userId} request_count`,
+    ])
   })
 })
 
@@ -201,7 +303,7 @@ describe('a journal whose database is away', () => {
     const store = {
       commit: async (batch: { settled: readonly { request_id: string }[] }) => {
         if (isAway) throw new Error('disk full')
-        committed.push(...batch.settled.map(row => row.request_id))
+        committed.push(...batch.settled.map((row) => row.request_id))
         return { state: 'committed' as const, readings: [] }
       },
       readBalances: async () => [{ account: 'user:1' as const, quota: 100, version: 1 }],
@@ -214,7 +316,9 @@ describe('a journal whose database is away', () => {
     const holding = await ledger.hold({ requestId: 'r1', userId: 1, limitedTokenId: undefined, amount: 10 })
     const settled = ledger.settle(holding, logRow('r1', { quota: 10 }))
     while (journal.isHealthy) await Bun.sleep(1)
-    expect(await refusalOf(ledger.hold({ requestId: 'r2', userId: 1, limitedTokenId: undefined, amount: 10 }))).toBe('server.busy')
+    expect(await refusalOf(ledger.hold({ requestId: 'r2', userId: 1, limitedTokenId: undefined, amount: 10 }))).toBe(
+      'server.busy',
+    )
     isAway = false
     await settled
     expect(committed).toEqual(['r1'])

@@ -10,7 +10,7 @@ export interface Prompt {
 export function blockedWordsIn(prompt: Prompt, options: OptionValues): string[] {
   if (!isPromptFilterOn(options) || !mayContain(prompt.json, options.SensitiveWords)) return []
   const lower = prompt.text().toLowerCase()
-  return options.SensitiveWords.filter(word => lower.includes(word.toLowerCase()))
+  return options.SensitiveWords.filter((word) => lower.includes(word.toLowerCase()))
 }
 
 const isPromptFilterOn = (options: OptionValues): boolean =>
@@ -27,8 +27,10 @@ function mayContain(json: string, words: readonly string[]): boolean {
   let pattern = patterns.get(words)
   if (!pattern) {
     // A word that JSON must escape, and any escape in the prompt, call for the closer look.
-    const alternatives = words.map(word => RegExp.escape(word)).concat('\\\\u')
-    pattern = words.some(word => JSON.stringify(word) !== `"${word}"`) ? /(?:)/ : new RegExp(alternatives.join('|'), 'i')
+    const alternatives = words.map((word) => RegExp.escape(word)).concat('\\\\u')
+    pattern = words.some((word) => JSON.stringify(word) !== `"${word}"`)
+      ? /(?:)/
+      : new RegExp(alternatives.join('|'), 'i')
     patterns.set(words, pattern)
   }
   return pattern.test(json)

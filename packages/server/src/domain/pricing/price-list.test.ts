@@ -3,10 +3,20 @@ import { defaultOptions } from '@tollgate/contract/options'
 import { quotaToHold } from './estimate-usage.ts'
 import { PriceList } from './price-list.ts'
 
-const prices = new PriceList({ ...defaultOptions(), GroupRatio: { default: 1, vip: 0.5 }, CompletionRatio: { 'my-model': 7, 'gpt-4o': 9 }, ModelRatio: { 'my-model': 3, 'gpt-4o': 1.25 } })
+const prices = new PriceList({
+  ...defaultOptions(),
+  GroupRatio: { default: 1, vip: 0.5 },
+  CompletionRatio: { 'my-model': 7, 'gpt-4o': 9 },
+  ModelRatio: { 'my-model': 3, 'gpt-4o': 1.25 },
+})
 
 test('ratios come from the site, rules that are forced win over them', () => {
-  expect(prices.priceOf('my-model', 'default')).toMatchObject({ kind: 'per-token', modelRatio: 3, completionRatio: 7, groupRatio: 1 })
+  expect(prices.priceOf('my-model', 'default')).toMatchObject({
+    kind: 'per-token',
+    modelRatio: 3,
+    completionRatio: 7,
+    groupRatio: 1,
+  })
   expect(prices.priceOf('gpt-4o', 'vip')).toMatchObject({ modelRatio: 1.25, completionRatio: 4, groupRatio: 0.5 })
 })
 
@@ -22,8 +32,23 @@ test('names that every object has are no models', () => {
   expect(prices.priceOf('constructor', '__proto__')).toMatchObject({ modelRatio: 37.5, groupRatio: 1 })
 })
 
-const size = { bodyBytes: 400, bodyCharacters: 400, mediaCharacters: 0, mediaParts: 0, maxOutputTokens: undefined, answers: 1, hasOutput: true }
-const unit = { kind: 'per-token', modelRatio: 1, completionRatio: 1, cacheRatio: 1, cacheWriteRatio: 1, groupRatio: 1 } as const
+const size = {
+  bodyBytes: 400,
+  bodyCharacters: 400,
+  mediaCharacters: 0,
+  mediaParts: 0,
+  maxOutputTokens: undefined,
+  answers: 1,
+  hasOutput: true,
+}
+const unit = {
+  kind: 'per-token',
+  modelRatio: 1,
+  completionRatio: 1,
+  cacheRatio: 1,
+  cacheWriteRatio: 1,
+  groupRatio: 1,
+} as const
 
 test.each([
   ['a limit of the caller', 'unknown', { maxOutputTokens: 10 }, 110],

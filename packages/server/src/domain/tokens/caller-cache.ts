@@ -57,14 +57,14 @@ export function createCallerCache(parts: { db: Database; shared: SharedState; va
     keysOfUser.clear()
   }
 
-  shared.subscribe('token', payload => {
+  shared.subscribe('token', (payload) => {
     generation += 1
     unknown.clear()
     if (payload === '') return forgetAll()
     const key = keysOfToken.get(Number(payload))
     if (key !== undefined) forgetKey(key)
   })
-  shared.subscribe('user', payload => {
+  shared.subscribe('user', (payload) => {
     generation += 1
     if (payload === '') return forgetAll()
     for (const key of [...(keysOfUser.get(Number(payload)) ?? [])]) forgetKey(key)
@@ -110,7 +110,8 @@ function toCaller(row: CallerRow, key: string): Caller {
     tokenStatus: row.token_status,
     expiredTime: row.expired_time,
     isUnlimited: row.unlimited_quota === 1,
-    models: row.model_limits_enabled === 1 ? new Set(row.model_limits.split(',').map(model => model.trim())) : undefined,
+    models:
+      row.model_limits_enabled === 1 ? new Set(row.model_limits.split(',').map((model) => model.trim())) : undefined,
     allowsAddress: addressRule(row.allow_ips),
     tokenGroup: row.token_group,
     maskedKey: `sk-${key.slice(0, 3)}***${key.slice(-3)}`,
@@ -124,6 +125,9 @@ function toCaller(row: CallerRow, key: string): Caller {
 
 /** One address or CIDR range a line; spaces and commas are ignored, as clients of this API family write them. */
 function addressRule(text: string | null): ((address: string) => boolean) | undefined {
-  const entries = (text ?? '').split('\n').map(line => line.replace(/[\s,]/g, '')).filter(Boolean)
+  const entries = (text ?? '')
+    .split('\n')
+    .map((line) => line.replace(/[\s,]/g, ''))
+    .filter(Boolean)
   return entries.length === 0 ? undefined : createAddressSet(entries)
 }

@@ -8,9 +8,20 @@ export async function findCaller(db: Database, keyHash: string) {
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select([
-      'tokens.id as token_id', 'tokens.name as token_name', 'tokens.status as token_status', 'tokens.expired_time', 'tokens.unlimited_quota',
-      'tokens.model_limits_enabled', 'tokens.model_limits', 'tokens.allow_ips', 'tokens.group as token_group', 'users.id as user_id',
-      'users.username', 'users.status as user_status', 'users.role', 'users.group as user_group',
+      'tokens.id as token_id',
+      'tokens.name as token_name',
+      'tokens.status as token_status',
+      'tokens.expired_time',
+      'tokens.unlimited_quota',
+      'tokens.model_limits_enabled',
+      'tokens.model_limits',
+      'tokens.allow_ips',
+      'tokens.group as token_group',
+      'users.id as user_id',
+      'users.username',
+      'users.status as user_status',
+      'users.role',
+      'users.group as user_group',
     ])
     .where('tokens.key_hash', '=', keyHash)
     .where('tokens.deleted_at', 'is', null)

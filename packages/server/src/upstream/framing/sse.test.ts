@@ -31,7 +31,11 @@ describe('cutting', () => {
     }).toThrow(RangeError)
   })
 
-  for (const [name, end] of [['LF', '\n'], ['CRLF', '\r\n'], ['CR', '\r']] as const) {
+  for (const [name, end] of [
+    ['LF', '\n'],
+    ['CRLF', '\r\n'],
+    ['CR', '\r'],
+  ] as const) {
     test(`${name} line ends, one byte at a time: nothing is lost, changed or sent early`, () => {
       const stream = [`data: é世界`, '', 'data: two', 'event: x', '', ': comment', '', 'data: [DONE]', '', ''].join(end)
       const cutter = new EventCutter()
@@ -43,7 +47,10 @@ describe('cutting', () => {
       const rest = cutter.takeRest()
       if (rest) parts.push(rest)
       expect(text(Buffer.concat(parts))).toBe(stream)
-      const data = parts.flatMap(part => splitEvents(part)).map(event => event.data).filter(Boolean)
+      const data = parts
+        .flatMap((part) => splitEvents(part))
+        .map((event) => event.data)
+        .filter(Boolean)
       expect(data).toEqual(['é世界', 'two', '[DONE]'])
     })
   }
@@ -51,6 +58,6 @@ describe('cutting', () => {
 
 test('events are split with their own bytes', () => {
   const events = splitEvents(bytes('data: a\n\n: note\n\ndata:b\ndata: c\n\n'))
-  expect(events.map(event => event.data)).toEqual(['a', '', 'b\nc'])
-  expect(events.map(event => text(event.bytes)).join('')).toBe('data: a\n\n: note\n\ndata:b\ndata: c\n\n')
+  expect(events.map((event) => event.data)).toEqual(['a', '', 'b\nc'])
+  expect(events.map((event) => text(event.bytes)).join('')).toBe('data: a\n\n: note\n\ndata:b\ndata: c\n\n')
 })

@@ -36,7 +36,8 @@ export class EventCutter {
   }
 
   private keep(chunk: Uint8Array): void {
-    this.seam = chunk.length >= SEAM_BYTES ? chunk.subarray(-SEAM_BYTES) : Buffer.concat([this.seam, chunk]).subarray(-SEAM_BYTES)
+    this.seam =
+      chunk.length >= SEAM_BYTES ? chunk.subarray(-SEAM_BYTES) : Buffer.concat([this.seam, chunk]).subarray(-SEAM_BYTES)
     this.rest.push(chunk)
     this.restBytes += chunk.length
     if (this.restBytes > EVENT_BYTES_MAX) throw new RangeError('a stream event is larger than 16 MiB')
@@ -69,7 +70,8 @@ function endOfEvents(bytes: Uint8Array): number {
     const before = bytes[index - 1]
     if (byte === LF && before === LF) return index + 1
     if (byte === CR && before === CR) return index + 1
-    if (byte === LF && before === CR && index >= 2 && (bytes[index - 2] === LF || bytes[index - 2] === CR)) return index + 1
+    if (byte === LF && before === CR && index >= 2 && (bytes[index - 2] === LF || bytes[index - 2] === CR))
+      return index + 1
   }
   return 0
 }

@@ -23,5 +23,5 @@ function messageText(message: OpenAiMessage | null | undefined): string {
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return ''
-  return value.map(part => textOf((part as { text?: unknown } | null)?.text)).join('')
+  return value.map((part) => textOf((part as { text?: unknown } | null)?.text)).join('')
 }

@@ -5,7 +5,10 @@ import { decodeError, encodeError } from './errors.ts'
 const context = { requestId: 'r1', language: 'en' } as const
 
 test("a vendor's error object reaches the caller whole", () => {
-  const error = decodeError(400, '{"error":{"message":"bad field","type":"invalid_request_error","param":"x","code":"bad"}}')
+  const error = decodeError(
+    400,
+    '{"error":{"message":"bad field","type":"invalid_request_error","param":"x","code":"bad"}}',
+  )
   expect(encodeError(error, context)).toEqual({
     status: 400,
     body: { error: { message: 'bad field (request id: r1)', type: 'invalid_request_error', param: 'x', code: 'bad' } },
@@ -13,14 +16,22 @@ test("a vendor's error object reaches the caller whole", () => {
 })
 
 test.each([
-  ['{"message":"m1"}', 'm1'], ['{"error":"m2"}', 'm2'], ['{"msg":"m3"}', 'm3'], ['{"header":{"message":"m4"}}', 'm4'],
-  ['{"response":{"error":{"message":"m5"}}}', 'm5'], ['<html>', 'bad response status code 500'], ['', 'bad response status code 500'],
+  ['{"message":"m1"}', 'm1'],
+  ['{"error":"m2"}', 'm2'],
+  ['{"msg":"m3"}', 'm3'],
+  ['{"header":{"message":"m4"}}', 'm4'],
+  ['{"response":{"error":{"message":"m5"}}}', 'm5'],
+  ['<html>', 'bad response status code 500'],
+  ['', 'bad response status code 500'],
 ])('%s says %s', (body, message) => {
   expect(decodeError(500, body).textIn('en')).toBe(message)
 })
 
 test('keys and addresses in a message are masked', () => {
-  const text = decodeError(401, '{"error":{"message":"Incorrect API key provided: sk-proj-abcdefgh12345. See https://x.example/a?key=topsecret"}}').textIn('en')
+  const text = decodeError(
+    401,
+    '{"error":{"message":"Incorrect API key provided: sk-proj-abcdefgh12345. See https://x.example/a?key=topsecret"}}',
+  ).textIn('en')
   expect(text).not.toContain('abcdefgh')
   expect(text).not.toContain('topsecret')
 })

@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { errorRow } from '@tollgate/contract/errors'
-import { maskSecrets } from '../mask-secrets.ts'
 import type { ErrorContext, JsonObject } from '../family.ts'
+import { maskSecrets } from '../mask-secrets.ts'
 
 interface VendorError {
   message?: unknown
@@ -18,15 +18,21 @@ export function decodeError(status: number, body: string): AppError {
 
 /** A vendor's error object found in an answer whose status said all was well, or in a stream. */
 export function errorFromObject(status: number, vendor: VendorError): AppError {
-  const message = typeof vendor.message === 'string' && vendor.message !== '' ? vendor.message : `bad response status code ${status}`
-  return new AppError('channel.refused', { message: maskSecrets(message).slice(0, 2_000) }, {
-    refusal: {
-      status,
-      type: typeof vendor.type === 'string' && vendor.type !== '' ? vendor.type : 'upstream_error',
-      code: typeof vendor.code === 'string' || typeof vendor.code === 'number' ? vendor.code : 'bad_response_status_code',
-      param: typeof vendor.param === 'string' ? vendor.param : vendor.message === undefined ? String(status) : null,
+  const message =
+    typeof vendor.message === 'string' && vendor.message !== '' ? vendor.message : `bad response status code ${status}`
+  return new AppError(
+    'channel.refused',
+    { message: maskSecrets(message).slice(0, 2_000) },
+    {
+      refusal: {
+        status,
+        type: typeof vendor.type === 'string' && vendor.type !== '' ? vendor.type : 'upstream_error',
+        code:
+          typeof vendor.code === 'string' || typeof vendor.code === 'number' ? vendor.code : 'bad_response_status_code',
+        param: typeof vendor.param === 'string' ? vendor.param : vendor.message === undefined ? String(status) : null,
+      },
     },
-  })
+  )
 }
 
 /** The `error` of an answer, when it is one: OpenAI's object, or the plain text some vendors send. */

@@ -15,15 +15,17 @@ export const openaiChat: WireFamily = {
   prepareBody,
   // With and without a blank behind the colon, as vendors write it. Quotes inside a JSON string carry backslashes,
   // so what a model writes never matches.
-  markers: ['"usage":{', '"usage": {', '"finish_reason":"', '"finish_reason": "', '"error":', END_DATA].map(text => Buffer.from(text)),
-  readReply: body => {
+  markers: ['"usage":{', '"usage": {', '"finish_reason":"', '"finish_reason": "', '"error":', END_DATA].map((text) =>
+    Buffer.from(text),
+  ),
+  readReply: (body) => {
     const vendorError = vendorErrorOf(body)
     const usage = readUsage(asAnswer(body).usage)
     return vendorError ? { usage, error: errorFromObject(502, vendorError) } : { usage }
   },
   readEvent,
   replyText: answerText,
-  eventText: data => (data === END_DATA ? '' : answerText(parseEvent(data))),
+  eventText: (data) => (data === END_DATA ? '' : answerText(parseEvent(data))),
   decodeError,
   encodeError,
   encodeErrorEvent: (error, context) => `data: ${JSON.stringify(encodeError(error, context).body)}\n\n`,
@@ -44,7 +46,7 @@ function readEvent(data: string): EventNote {
   return {
     usage,
     isUsageOnly: usage !== undefined && Array.isArray(answer.choices) && choices.length === 0,
-    isFinish: choices.some(choice => typeof choice?.finish_reason === 'string'),
+    isFinish: choices.some((choice) => typeof choice?.finish_reason === 'string'),
   }
 }
 

@@ -12,7 +12,8 @@ export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): str
   const isModelChanged = edits.model !== call.body.model
   const options = call.body.stream_options
   const dropsOptions = edits.dropsStreamOptions && options !== undefined
-  if (!isModelChanged && !dropsOptions && (!asksUsage || options === undefined)) return asksUsage ? withUsageRequest(json) : json
+  if (!isModelChanged && !dropsOptions && (!asksUsage || options === undefined))
+    return asksUsage ? withUsageRequest(json) : json
   const body: JsonObject = { ...call.body, model: edits.model }
   if (dropsOptions) delete body.stream_options
   else if (asksUsage) body.stream_options = { ...(isPlainObject(options) ? options : {}), include_usage: true }
@@ -29,4 +30,5 @@ function withUsageRequest(json: string): string {
   return json.slice(0, start) + USAGE_REQUEST + json.slice(start)
 }
 
-const isPlainObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlainObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -8,26 +8,60 @@ const chat = (extra: Record<string, unknown> = {}) => readCall({ model: 'm', mes
 
 describe('refused bodies', () => {
   test.each([
-    ['a list', []], ['null', null], ['a text', 'x'], ['no model', { messages }], ['an empty model', { model: ' ', messages }],
-    ['a number as model', { model: 5, messages }], ['a model with a line break', { model: 'a\nb', messages }], ['a model with a NUL', { model: 'a\0', messages }],
-    ['half a character as model', { model: '\ud800', messages }], ['an endless model', { model: 'm'.repeat(256), messages }],
-    ['no messages', { model: 'm' }], ['messages that are no list', { model: 'm', messages: 'x' }], ['no message', { model: 'm', messages: [] }],
-    ['a message that is a text', { model: 'm', messages: ['x'] }], ['a text as stream', { model: 'm', messages, stream: 'yes' }],
-    ['negative max_tokens', { model: 'm', messages, max_tokens: -1 }], ['huge max_tokens', { model: 'm', messages, max_tokens: 2 ** 31 }],
-    ['half max_tokens', { model: 'm', messages, max_tokens: 1.5 }], ['max_tokens as text', { model: 'm', messages, max_tokens: '5' }],
-    ['n of 0', { model: 'm', messages, n: 0 }], ['n of 1000', { model: 'm', messages, n: 1000 }],
+    ['a list', []],
+    ['null', null],
+    ['a text', 'x'],
+    ['no model', { messages }],
+    ['an empty model', { model: ' ', messages }],
+    ['a number as model', { model: 5, messages }],
+    ['a model with a line break', { model: 'a\nb', messages }],
+    ['a model with a NUL', { model: 'a\0', messages }],
+    ['half a character as model', { model: '\ud800', messages }],
+    ['an endless model', { model: 'm'.repeat(256), messages }],
+    ['no messages', { model: 'm' }],
+    ['messages that are no list', { model: 'm', messages: 'x' }],
+    ['no message', { model: 'm', messages: [] }],
+    ['a message that is a text', { model: 'm', messages: ['x'] }],
+    ['a text as stream', { model: 'm', messages, stream: 'yes' }],
+    ['negative max_tokens', { model: 'm', messages, max_tokens: -1 }],
+    ['huge max_tokens', { model: 'm', messages, max_tokens: 2 ** 31 }],
+    ['half max_tokens', { model: 'm', messages, max_tokens: 1.5 }],
+    ['max_tokens as text', { model: 'm', messages, max_tokens: '5' }],
+    ['n of 0', { model: 'm', messages, n: 0 }],
+    ['n of 1000', { model: 'm', messages, n: 1000 }],
   ])('%s', (_name, body) => {
     expect(() => readCall(body, 'chat', undefined)).toThrow(AppError)
   })
 })
 
 test('what a chat call says is read', () => {
-  const facts = chat({ stream: true, max_tokens: 5, max_completion_tokens: 7, n: 2, stream_options: { include_usage: true } })
+  const facts = chat({
+    stream: true,
+    max_tokens: 5,
+    max_completion_tokens: 7,
+    n: 2,
+    stream_options: { include_usage: true },
+  })
   expect(facts).toMatchObject({ model: 'm', isStream: true, wantsUsage: true, maxOutputTokens: 7, answers: 2 })
 })
 
 test('images and sounds are counted apart from text', () => {
-  const facts = readCall({ model: 'm', messages: [{ role: 'user', content: [{ type: 'text', text: 'hi' }, { type: 'image_url', image_url: { url: 'data:xyz' } }] }] }, 'chat', undefined)
+  const facts = readCall(
+    {
+      model: 'm',
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'hi' },
+            { type: 'image_url', image_url: { url: 'data:xyz' } },
+          ],
+        },
+      ],
+    },
+    'chat',
+    undefined,
+  )
   expect(facts.media).toEqual({ parts: 1, characters: 8 })
   expect(facts.promptText()).toBe('user\nhi')
 })
@@ -41,7 +75,8 @@ describe('the body for the vendor', () => {
     const call = readCall(JSON.parse(raw), 'chat', undefined)
     return prepareBody({ json: raw, call }, { model: 'm', asksUsage: false, dropsStreamOptions: false, ...edits })
   }
-  const raw = ' {"model":"m", "messages":[{"role":"user","content":"x"}],"seed":12345678901234567890,"new_field":{"a":[1]}}'
+  const raw =
+    ' {"model":"m", "messages":[{"role":"user","content":"x"}],"seed":12345678901234567890,"new_field":{"a":[1]}}'
 
   test('is untouched when nothing must change', () => {
     expect(prepare(raw)).toBe(raw)
@@ -52,7 +87,9 @@ describe('the body for the vendor', () => {
   })
 
   test('keeps the other stream options of the client', () => {
-    const asked = JSON.parse(prepare('{"model":"m","messages":[{}],"stream_options":{"include_usage":false,"x":1}}', { asksUsage: true }))
+    const asked = JSON.parse(
+      prepare('{"model":"m","messages":[{}],"stream_options":{"include_usage":false,"x":1}}', { asksUsage: true }),
+    )
     expect(asked.stream_options).toEqual({ include_usage: true, x: 1 })
   })
 
@@ -61,7 +98,9 @@ describe('the body for the vendor', () => {
   })
 
   test('leaves stream options out for vendors that refuse them', () => {
-    expect(JSON.parse(prepare('{"model":"m","messages":[{}],"stream_options":{}}', { dropsStreamOptions: true }))).toEqual({ model: 'm', messages: [{}] })
+    expect(
+      JSON.parse(prepare('{"model":"m","messages":[{}],"stream_options":{}}', { dropsStreamOptions: true })),
+    ).toEqual({ model: 'm', messages: [{}] })
   })
 
   test('a field named __proto__ is only a field', () => {

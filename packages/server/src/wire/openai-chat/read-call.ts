@@ -34,21 +34,24 @@ export function readCall(body: unknown, operation: Operation, pathModel: string 
 
 const invalid = (reason: string) => new AppError('request.invalid', { reason })
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for.
 const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed()
 
 function requireInput(call: JsonObject, operation: Operation): void {
   if (operation === 'chat') {
-    if (!Array.isArray(call.messages) || call.messages.length === 0) throw invalid('messages must be a list with at least one message')
+    if (!Array.isArray(call.messages) || call.messages.length === 0)
+      throw invalid('messages must be a list with at least one message')
     if (!call.messages.every(isObject)) throw invalid('each message must be an object')
   } else if (operation === 'completions') {
     if (!isTextOrList(call.prompt)) throw invalid('prompt is required')
   } else if (!isTextOrList(call.input)) throw invalid('input is required')
 }
 
-const isTextOrList = (value: unknown): boolean => (typeof value === 'string' && value !== '') || (Array.isArray(value) && value.length > 0)
+const isTextOrList = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') || (Array.isArray(value) && value.length > 0)
 
 function readFlag(call: JsonObject, name: string): boolean {
   const value = call[name]

@@ -9,8 +9,14 @@ import {
   withType,
 } from './channel-draft.ts'
 
-const draft = (more: Partial<ChannelDraft> = {}): ChannelDraft => ({ ...newChannelDraft, name: 'main', key: 'sk-1', ...more })
-const fieldsWrong = (more: Partial<ChannelDraft>, isNew = true) => Object.keys(problemsOfChannel(draft(more), { isNew }))
+const draft = (more: Partial<ChannelDraft> = {}): ChannelDraft => ({
+  ...newChannelDraft,
+  name: 'main',
+  key: 'sk-1',
+  ...more,
+})
+const fieldsWrong = (more: Partial<ChannelDraft>, isNew = true) =>
+  Object.keys(problemsOfChannel(draft(more), { isNew }))
 
 test('a new channel needs name, groups, models and key', () => {
   expect(fieldsWrong({ name: ' ', groups: [], models: [], key: '' })).toEqual(['name', 'groups', 'key', 'models'])
@@ -44,7 +50,12 @@ test('changing the type fills in models unless somebody has chosen some', () => 
 
 test('the draft is sent in the words of the API: comma lists, one slash less, blank texts as null', () => {
   const sent = createOfDraft(
-    draft({ groups: ['default', 'vip'], models: ['a', 'b'], address: 'https://x.example.com/v/ ', mapping: ' {"a":"b"} ' }),
+    draft({
+      groups: ['default', 'vip'],
+      models: ['a', 'b'],
+      address: 'https://x.example.com/v/ ',
+      mapping: ' {"a":"b"} ',
+    }),
   )
   expect(sent).toMatchObject({
     group: 'default,vip',

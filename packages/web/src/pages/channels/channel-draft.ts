@@ -35,7 +35,8 @@ const FIRST_TYPE = 1
 
 export const defaultModelsOf = (type: number): string[] => [...(providerOf(type)?.models ?? [])]
 
-export const hasField = (type: number, field: ChannelField): boolean => providerOf(type)?.fields?.includes(field) ?? false
+export const hasField = (type: number, field: ChannelField): boolean =>
+  providerOf(type)?.fields?.includes(field) ?? false
 
 export const newChannelDraft: ChannelDraft = {
   type: FIRST_TYPE,

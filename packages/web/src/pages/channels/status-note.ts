@@ -1,5 +1,5 @@
-import { parseJson } from '../../data/storage.ts'
 import * as z from 'zod/mini'
+import { parseJson } from '../../data/storage.ts'
 
 const Note = z.object({ status_reason: z.string(), status_time: z.number() })
 
@@ -12,5 +12,7 @@ export interface StatusNote {
 /** Reads `other_info` of a channel; undefined when it says nothing. */
 export function statusNoteOf(otherInfo: string): StatusNote | undefined {
   const note = z.safeParse(Note, parseJson(otherInfo)).data
-  return note === undefined || note.status_reason === '' ? undefined : { reason: note.status_reason, time: note.status_time }
+  return note === undefined || note.status_reason === ''
+    ? undefined
+    : { reason: note.status_reason, time: note.status_time }
 }

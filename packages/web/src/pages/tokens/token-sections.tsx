@@ -1,5 +1,5 @@
-import type { DrawerSection, SectionState } from '../../components/drawer-sections.tsx'
-import type { Draft, Problems } from '../../components/use-draft.ts'
+import { type DrawerSection, sectionState } from '../../components/drawer-sections.tsx'
+import type { Draft } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
 import { problemsOfToken, type TokenDraft } from './token-draft.ts'
 import { TokenIdentity } from './token-identity.tsx'
@@ -14,7 +14,8 @@ const fields = {
 
 /** The parts of the token form. */
 export function tokenSections({ draft, isNew }: { draft: Draft<TokenDraft>; isNew: boolean }): DrawerSection[] {
-  const stateOf = (names: readonly (keyof TokenDraft)[]) => sectionState(names, draft)
+  const missing = problemsOfToken(draft.values)
+  const stateOf = (names: readonly (keyof TokenDraft)[]) => sectionState({ names, shown: draft.problems, missing })
   return [
     {
       id: 'identity',
@@ -35,10 +36,4 @@ export function tokenSections({ draft, isNew }: { draft: Draft<TokenDraft>; isNe
       content: <TokenLimits draft={draft} />,
     },
   ]
-}
-
-function sectionState(names: readonly (keyof TokenDraft)[], draft: Draft<TokenDraft>): SectionState {
-  const has = (problems: Problems<TokenDraft>) => names.some((name) => problems[name] !== undefined)
-  if (has(draft.problems)) return 'error'
-  return has(problemsOfToken(draft.values)) ? 'incomplete' : 'ready'
 }

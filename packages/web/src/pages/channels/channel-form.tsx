@@ -1,0 +1,86 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Channel } from '@tollgate/contract/entities/channel'
+import { useState } from 'react'
+import { DrawerForm } from '../../components/drawer-form.tsx'
+import { ICON_SIZE } from '../../components/icon-size.ts'
+import { useDraft } from '../../components/use-draft.ts'
+import { t } from '../../i18n/translate.ts'
+import { type ChannelDraft, problemsOfChannel } from './channel-draft.ts'
+import { channelSections } from './channel-sections.tsx'
+import { showOutcome } from './test-button.tsx'
+import { useSaveChannel } from './use-save-channel.ts'
+import { useTestChannel } from './use-test-channel.ts'
+
+interface ChannelFormProps {
+  /** The channel that is edited; none: a new one. */
+  channel?: Channel
+  start: ChannelDraft
+  onClose: () => void
+  /** Goes on with a channel that has just been created. */
+  onEdit?: (id: number) => void
+}
+
+/** The form of the channel drawer, with its two ways to save. */
+export function ChannelForm({ channel, start, onClose, onEdit }: ChannelFormProps) {
+  const isNew = channel === undefined
+  const draft = useDraft(start, (values) => problemsOfChannel(values, { isNew }))
+  const { save, isSaving } = useSaveChannel(channel)
+  const { test, isTesting } = useTestChannel()
+  const [failure, setFailure] = useState<Error>()
+
+  async function saveOnly(): Promise<void> {
+    if (!draft.check()) return
+    if ((await save(draft.values)) !== undefined) onClose()
+  }
+
+  /** Closes after a passed test; after a failed one the form stays, on the channel that now exists. */
+  async function saveAndTest(): Promise<void> {
+    setFailure(undefined)
+    if (!draft.check()) return
+    const saved = await save(draft.values)
+    if (saved === undefined) return
+    draft.settle({ key: '', isReplacingKey: false })
+    const outcome = await test({ id: saved.id, model: draft.values.testModel })
+    if (outcome.state === 'passed' || isNew) showOutcome(saved.name, outcome)
+    if (outcome.state === 'passed') onClose()
+    else if (isNew) onEdit?.(saved.id)
+    else setFailure(outcome.error)
+  }
+
+  return (
+    <DrawerForm
+      title={isNew ? t('channels.drawer-create') : t('channels.drawer-edit', { name: channel.name })}
+      sections={channelSections({ draft, isNew })}
+      isDirty={draft.isDirty}
+      isSaving={isSaving || isTesting}
+      onSave={() => void saveOnly()}
+      notice={failure && <TestFailure error={failure} />}
+      extraAction={
+        <Button
+          variant="light"
+          loading={isTesting}
+          disabled={isSaving || draft.values.isBatch}
+          onClick={() => void saveAndTest()}
+        >
+          {t('channels.save-and-test')}
+        </Button>
+      }
+    />
+  )
+}
+
+function TestFailure({ error }: { error: Error }) {
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      radius={0}
+      role="alert"
+      title={t('channels.test-failed-title')}
+      icon={<IconAlertTriangle size={ICON_SIZE} />}
+    >
+      {error.message}
+    </Alert>
+  )
+}

@@ -1,0 +1,56 @@
+import { Select, Stack, TextInput } from '@mantine/core'
+import { listGroups } from '@tollgate/contract/endpoints/users'
+import { providers } from '@tollgate/contract/providers'
+import { ProviderLogo } from '../../components/provider-logo.tsx'
+import { TagsField } from '../../components/tags-field.tsx'
+import type { Draft } from '../../components/use-draft.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { t } from '../../i18n/translate.ts'
+import { type ChannelDraft, withType } from './channel-draft.ts'
+import { ChannelType, providerName } from './channel-type.tsx'
+
+/** Vendor, name and groups of a channel. */
+export function ChannelIdentity({ draft }: { draft: Draft<ChannelDraft> }) {
+  const { values, problems, set } = draft
+  const groups = useEndpoint(listGroups)
+  return (
+    <Stack gap="md">
+      <Select
+        label={t('channels.type')}
+        withAsterisk
+        searchable
+        allowDeselect={false}
+        leftSection={<ProviderLogo type={values.type} />}
+        data={typeChoices(values.type)}
+        value={String(values.type)}
+        onChange={(type) => set(withType(values, Number(type)))}
+        renderOption={({ option }) => <ChannelType type={Number(option.value)} />}
+        maxDropdownHeight={320}
+      />
+      <TextInput
+        label={t('channels.name')}
+        withAsterisk
+        data-autofocus
+        value={values.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={problems.name}
+      />
+      <TagsField
+        label={t('channels.group')}
+        description={t('channels.groups-hint')}
+        isRequired
+        value={values.groups}
+        onChange={(names) => set({ groups: names })}
+        choices={groups.data ?? []}
+        error={problems.groups ?? groups.error?.message}
+      />
+    </Stack>
+  )
+}
+
+/** Every provider, and the channel's own type where this version knows it no longer. */
+function typeChoices(type: number): { value: string; label: string }[] {
+  const known = providers.map((provider) => ({ value: String(provider.code), label: providerName(provider.code) }))
+  const isKnown = known.some((choice) => choice.value === String(type))
+  return isKnown ? known : [...known, { value: String(type), label: `${providerName(type)} (${type})` }]
+}

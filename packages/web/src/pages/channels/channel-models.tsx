@@ -1,0 +1,68 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { listKnownModels } from '@tollgate/contract/endpoints/channels'
+import { JsonField } from '../../components/json-field.tsx'
+import { tidyNames } from '../../components/tag-names.ts'
+import { TagsField } from '../../components/tags-field.tsx'
+import type { Draft } from '../../components/use-draft.ts'
+import { toastInfo } from '../../data/toast.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { t } from '../../i18n/translate.ts'
+import { type ChannelDraft, defaultModelsOf } from './channel-draft.ts'
+import { CustomModels } from './custom-models.tsx'
+
+const MAPPING_TEMPLATE = '{"gpt-3.5-turbo":"gpt-3.5-turbo-0125"}'
+
+/** Which models a channel serves, and under which names the vendor knows them. */
+export function ChannelModels({ draft }: { draft: Draft<ChannelDraft> }) {
+  const { values, problems, set } = draft
+  const known = useEndpoint(listKnownModels)
+  const allNames = known.data?.map((model) => model.id) ?? []
+  const add = (names: readonly string[]) => set({ models: tidyNames([...values.models, ...names]) })
+  return (
+    <Stack gap="md">
+      <Stack gap="xs">
+        <TagsField
+          label={t('channels.models')}
+          isRequired
+          value={values.models}
+          onChange={(models) => set({ models })}
+          choices={tidyNames([...defaultModelsOf(values.type), ...allNames])}
+          onDuplicate={() => toastInfo(t('channels.some-exist'))}
+          error={problems.models ?? known.error?.message}
+        />
+        <Group gap="xs">
+          <Button variant="default" size="compact-sm" onClick={() => add(defaultModelsOf(values.type))}>
+            {t('channels.fill-related')}
+          </Button>
+          <Button variant="default" size="compact-sm" loading={known.isPending} onClick={() => add(allNames)}>
+            {t('channels.fill-all')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => set({ models: [] })}>
+            {t('channels.clear-models')}
+          </Button>
+          <Text size="xs" c="dimmed" ms="auto">
+            {t('channels.models-count', { count: values.models.length })}
+          </Text>
+        </Group>
+        <CustomModels present={values.models} onAdd={add} />
+      </Stack>
+      <JsonField
+        label={t('channels.mapping')}
+        description={t('channels.mapping-hint')}
+        value={values.mapping}
+        onChange={(mapping) => set({ mapping })}
+        template={MAPPING_TEMPLATE}
+        error={problems.mapping}
+      />
+      <Select
+        label={t('channels.test-model')}
+        placeholder={t('channels.test-model-hint')}
+        data={tidyNames([...values.models, values.testModel])}
+        value={values.testModel === '' ? null : values.testModel}
+        onChange={(testModel) => set({ testModel: testModel ?? '' })}
+        searchable
+        clearable
+      />
+    </Stack>
+  )
+}

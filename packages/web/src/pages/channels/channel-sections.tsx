@@ -1,0 +1,47 @@
+import { type DrawerSection, sectionState } from '../../components/drawer-sections.tsx'
+import type { Draft } from '../../components/use-draft.ts'
+import { t } from '../../i18n/translate.ts'
+import { ChannelAdvanced } from './channel-advanced.tsx'
+import { ChannelCredentials } from './channel-credentials.tsx'
+import { type ChannelDraft, problemsOfChannel } from './channel-draft.ts'
+import { ChannelIdentity } from './channel-identity.tsx'
+import { ChannelModels } from './channel-models.tsx'
+
+const fields = {
+  identity: ['type', 'name', 'groups'],
+  credentials: ['address', 'key', 'organization'],
+  models: ['models', 'mapping', 'testModel'],
+  advanced: ['statusMapping', 'priority', 'weight', 'setting'],
+} as const satisfies Record<string, readonly (keyof ChannelDraft)[]>
+
+/** The parts of the channel form. */
+export function channelSections({ draft, isNew }: { draft: Draft<ChannelDraft>; isNew: boolean }): DrawerSection[] {
+  const missing = problemsOfChannel(draft.values, { isNew })
+  const stateOf = (names: readonly (keyof ChannelDraft)[]) => sectionState({ names, shown: draft.problems, missing })
+  return [
+    {
+      id: 'identity',
+      title: t('channels.section-identity'),
+      state: stateOf(fields.identity),
+      content: <ChannelIdentity draft={draft} />,
+    },
+    {
+      id: 'credentials',
+      title: t('channels.section-credentials'),
+      state: stateOf(fields.credentials),
+      content: <ChannelCredentials draft={draft} isNew={isNew} />,
+    },
+    {
+      id: 'models',
+      title: t('channels.section-models'),
+      state: stateOf(fields.models),
+      content: <ChannelModels draft={draft} />,
+    },
+    {
+      id: 'advanced',
+      title: t('channels.section-advanced'),
+      state: stateOf(fields.advanced),
+      content: <ChannelAdvanced draft={draft} />,
+    },
+  ]
+}

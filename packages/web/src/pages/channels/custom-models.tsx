@@ -1,0 +1,45 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { typedNames } from '../../components/tag-names.ts'
+import { toastInfo } from '../../data/toast.ts'
+import { t } from '../../i18n/translate.ts'
+
+interface CustomModelsProps {
+  present: readonly string[]
+  onAdd: (names: string[]) => void
+}
+
+/** Adds models that no list knows. */
+export function CustomModels({ present, onAdd }: CustomModelsProps) {
+  const [text, setText] = useState('')
+
+  function add(): void {
+    const names = typedNames(text)
+    if (names.length === 0) return
+    if (names.some((name) => present.includes(name))) toastInfo(t('channels.some-exist'))
+    onAdd(names)
+    setText('')
+  }
+
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput
+        flex={1}
+        size="xs"
+        aria-label={t('channels.custom-model')}
+        placeholder={`${t('channels.custom-model')} · ${t('channels.custom-hint')}`}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+          // Enter here adds the name; it must not send the form.
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button variant="default" size="xs" onClick={add}>
+        {t('channels.custom-add')}
+      </Button>
+    </Group>
+  )
+}

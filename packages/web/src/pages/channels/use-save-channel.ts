@@ -1,0 +1,36 @@
+import { createChannel, listChannels, readChannel, updateChannel } from '@tollgate/contract/endpoints/channels'
+import type { Channel } from '@tollgate/contract/entities/channel'
+import { callEndpoint } from '../../data/call-endpoint.ts'
+import { useAction } from '../../data/use-action.ts'
+import { t } from '../../i18n/translate.ts'
+import { type ChannelDraft, createOfDraft, editOfDraft } from './channel-draft.ts'
+import { channelLists } from './use-channel-rows.ts'
+
+/** A channel as it was saved. */
+export interface SavedChannel {
+  id: number
+  name: string
+}
+
+/** Saves the form: an edit of `channel`, or a new channel. Undefined after a refusal, which has been shown. */
+export function useSaveChannel(channel: Channel | undefined) {
+  const create = useAction(createChannel, { refresh: channelLists, successText: t('channels.created-toast') })
+  const update = useAction(updateChannel, {
+    refresh: [...channelLists, readChannel],
+    successText: t('channels.updated-toast'),
+  })
+
+  async function save(draft: ChannelDraft): Promise<SavedChannel | undefined> {
+    if (channel !== undefined) return update.run({ body: editOfDraft(draft, channel.id) })
+    const reply = await create.run({ body: createOfDraft(draft) })
+    return reply === undefined ? undefined : newestChannel()
+  }
+
+  return { save, isSaving: create.isPending || update.isPending }
+}
+
+/** The call that creates does not name the new row, so it is the one with the highest id. */
+async function newestChannel(): Promise<SavedChannel | undefined> {
+  const [newest] = await callEndpoint(listChannels, { query: { p: 0, page_size: 1, id_sort: true } })
+  return newest
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { testChannel } from '@tollgate/contract/endpoints/channels'
+import { useState } from 'react'
+import { callEndpoint } from '../../data/call-endpoint.ts'
+import { endpointKey } from '../../data/use-endpoint.ts'
+import { channelLists } from './use-channel-rows.ts'
+
+export type TestOutcome = { state: 'passed'; seconds: number } | { state: 'failed'; error: Error }
+
+/** Sends one small call through a channel. An empty model means the channel's own choice. */
+export function useTestChannel() {
+  const queryClient = useQueryClient()
+  const [isTesting, setTesting] = useState(false)
+
+  async function test({ id, model }: { id: number; model: string }): Promise<TestOutcome> {
+    setTesting(true)
+    const outcome = await outcomeOf({ id, model })
+    setTesting(false)
+    // The duration of a failed test is kept in the row too.
+    for (const list of channelLists) void queryClient.invalidateQueries({ queryKey: endpointKey(list) })
+    return outcome
+  }
+
+  return { test, isTesting }
+}
+
+async function outcomeOf({ id, model }: { id: number; model: string }): Promise<TestOutcome> {
+  try {
+    const { time } = await callEndpoint(testChannel, { params: { id }, query: { model } })
+    return { state: 'passed', seconds: time }
+  } catch (cause) {
+    return { state: 'failed', error: cause instanceof Error ? cause : new Error(String(cause)) }
+  }
+}
