@@ -6,6 +6,9 @@ import type { SharedState } from '../storage/shared-state.ts'
 const ALIVE = 'node-alive:'
 const KNOWN = 'node-known:'
 
+/** Leases are lost with the data of the shared state: the living are back within one announcement, the dead are not. */
+const SUSPECT_MS = 15_000
+
 /** A node that has not been heard of for so long is dead. */
 const ALIVE_MS = 20_000
 const KNOWN_MS = 7 * 24 * 60 * 60 * 1000
@@ -19,6 +22,9 @@ interface PresenceParts {
 
 /** Who is alive, and what the dead leave behind: their holds are freed and their open calls closed. */
 export function createNodePresence({ node, db, shared, clock }: PresenceParts) {
+  /** Since when a node has looked dead from here. */
+  const suspects = new Map<string, number>()
+
   /** To be called well within ALIVE_MS, again and again. */
   async function announce(): Promise<void> {
     await shared.lease(ALIVE + node, node, ALIVE_MS)
@@ -29,16 +35,26 @@ export function createNodePresence({ node, db, shared, clock }: PresenceParts) {
   async function buryTheDead(): Promise<number> {
     const alive = new Set((await shared.leases(ALIVE)).map((name) => name.slice(ALIVE.length)))
     const known = (await shared.leases(KNOWN)).map((name) => name.slice(KNOWN.length))
-    const dead = new Set(
+    const silent = new Set(
       [...known, ...(await nodesWithOpenCalls(db))].filter((name) => !alive.has(name) && name !== node),
     )
     let closed = 0
-    for (const name of dead) {
+    for (const name of silentLongEnough(silent)) {
       closed += await closeInterruptedCalls(db, clock, name)
       await shared.balances.dropHoldsOf(name)
       await shared.release(KNOWN + name, name)
+      suspects.delete(name)
     }
     return closed
+  }
+
+  function silentLongEnough(silent: ReadonlySet<string>): string[] {
+    // In memory there are no other nodes: whoever else has open calls is a process that ended.
+    if (shared.kind === 'memory') return [...silent]
+    const now = performance.now()
+    for (const name of suspects.keys()) if (!silent.has(name)) suspects.delete(name)
+    for (const name of silent) if (!suspects.has(name)) suspects.set(name, now)
+    return [...silent].filter((name) => now - (suspects.get(name) ?? now) >= SUSPECT_MS)
   }
 
   return {

@@ -31,9 +31,8 @@ export function deliverStream(call: Call, answer: StreamAnswer): Response {
     pull: (controller: DirectController) => delivery.run(controller),
     cancel: () => call.clientLeft(),
   })
-  // A client that left before the stream began never pulls: then this is the only end there is.
-  call.onClientGone = () => delivery.abandon()
-  if (call.isClientGone) delivery.abandon()
+  call.onClientGone = () => delivery.clientLeft()
+  if (call.isClientGone) delivery.clientLeft()
   return new Response(body, { headers: { ...replyHeaders(call.requestId, answer.contentType), ...STREAM_HEADERS } })
 }
 
@@ -77,8 +76,10 @@ class StreamDelivery {
     }
   }
 
-  /** The client left before the first pull. */
-  abandon(): void {
+  /** A client that left before the stream began never pulls: then this is the only end there is. */
+  clientLeft(): void {
+    // A write to a connection that is gone may never resolve.
+    this.stalled.reject(new ClientGone())
     if (this.isRunning) return
     this.isRunning = true
     this.settle('client-left').catch((cause) =>

@@ -27,11 +27,19 @@ export async function identifyCaller(
   if (given === '') throw new AppError('token.not-provided', {})
   if (given.length > KEY_MAX) throw new AppError('token.invalid', {})
   const [key = '', pin] = given.split('-')
-  const caller = callers.peek(key) ?? (await callers.find(key))
+  const caller = callers.peek(key) ?? (await find(key, callers))
   if (!caller) throw new AppError('token.invalid', {})
   await requireUsable(caller, { clock, ledger })
   if (caller.userStatus !== UserStatus.enabled) throw new AppError('user.banned', {})
   return { caller, pinnedChannel: pin === undefined ? undefined : pinOf(pin, caller) }
+}
+
+async function find(key: string, callers: CallerCache): Promise<Caller | undefined> {
+  try {
+    return await callers.find(key)
+  } catch (cause) {
+    throw new AppError('server.busy', {}, { cause, detail: 'the database does not answer' })
+  }
 }
 
 /** The key without `sk-`; empty when none was sent. */

@@ -9,8 +9,10 @@ export const parameterMarker = (kind: DatabaseKind, position: number): string =>
 
 export interface JsonColumn {
   name: string
-  type: 'integer' | 'text'
+  type: 'integer' | 'real' | 'text'
 }
+
+const CASTS = { integer: '::bigint', real: '::double precision', text: '' } as const
 
 /**
  * A table expression, in brackets, over one parameter: JSON text of an array of arrays, one inner array for each row,
@@ -24,9 +26,7 @@ export function jsonRows(kind: DatabaseKind, columns: readonly JsonColumn[], mar
     const items = columns.map((column, index) => `value->>${index} as "${column.name}"`)
     return `(select ${items.join(', ')} from jsonb_each(jsonb(${marker})))`
   }
-  const items = columns.map(
-    (column, index) => `(item->>${index})${column.type === 'integer' ? '::bigint' : ''} as "${column.name}"`,
-  )
+  const items = columns.map((column, index) => `(item->>${index})${CASTS[column.type]} as "${column.name}"`)
   return `(select ${items.join(', ')} from jsonb_array_elements(${marker}::jsonb) as item)`
 }
 

@@ -48,7 +48,6 @@ export function createConsoleRouter({ pages, notFound, queryClient }: ConsoleRou
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: PageFailure,
     defaultPreload: 'intent',
-    scrollRestoration: true,
     // Filters stay readable in the address: every value is plain text, as typed.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: textOfSearch,

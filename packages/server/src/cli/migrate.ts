@@ -1,0 +1,16 @@
+import { readConfig } from '../platform/config.ts'
+import { migrate } from '../storage/migrate.ts'
+import { openDatabase } from '../storage/open-database.ts'
+import { runCommand } from './run-command.ts'
+
+// Brings the schema of the configured database up to this build: npm run migrate
+
+await runCommand(async () => {
+  const database = await openDatabase(readConfig(process.env).config)
+  try {
+    const applied = await migrate(database)
+    return applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}.`
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseKind } from './database.ts'
+import type { JsonColumn } from './dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** What a copy of a table needs to know of it. */
+export interface TableShape {
+  name: string
+  columns: JsonColumn[]
+  /** Columns of the primary key, in its order. */
+  key: string[]
+  /** True when ids are given out by counting up. */
+  hasCounter: boolean
+}
+
+/** Every table there is, by name, but for the notes of migrations. */
+export async function tableShapes(database: Kysely<Tables>, kind: DatabaseKind): Promise<TableShape[]> {
+  const shapes: TableShape[] = []
+  for (const table of await database.introspection.getTables()) {
+    if (table.isView || table.name === 'schema_migrations') continue
+    shapes.push({
+      name: table.name,
+      columns: table.columns.map((column) => ({ name: column.name, type: typeOf(column.dataType) })),
+      key: await primaryKeyOf(database, kind, table.name),
+      hasCounter: table.columns.some((column) => column.isAutoIncrementing),
+    })
+  }
+  return shapes.sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+function typeOf(dataType: string): JsonColumn['type'] {
+  switch (dataType.toLowerCase()) {
+    case 'integer':
+    case 'int8':
+      return 'integer'
+    case 'real':
+    case 'float8':
+      return 'real'
+    case 'text':
+      return 'text'
+    default:
+      throw new Error(`no table of this schema has a column of type ${dataType}`)
+  }
+}
+
+async function primaryKeyOf(database: Kysely<Tables>, kind: DatabaseKind, table: string): Promise<string[]> {
+  const query =
+    kind === 'sqlite'
+      ? sql<{ name: string }>`select name from pragma_table_info(${table}) where pk > 0 order by pk`
+      : sql<{ name: string }>`select attribute.attname as name
+          from pg_index index
+          join pg_attribute attribute on attribute.attrelid = index.indrelid and attribute.attnum = any(index.indkey)
+          where index.indrelid = ${table}::regclass and index.indisprimary
+          order by array_position(index.indkey::smallint[], attribute.attnum)`
+  return (await query.execute(database)).rows.map(({ name }) => name)
+}
+
+/** The largest id that was ever given out, deleted rows too; 0 when none was. */
+export async function lastIdOf(database: Kysely<Tables>, kind: DatabaseKind, table: string): Promise<number> {
+  const query =
+    kind === 'sqlite'
+      ? sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${table}`
+      : sql<{
+          last: number
+        }>`select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) as last`
+  return (await query.execute(database)).rows[0]?.last ?? 0
+}
+
+/** The next id given out will be the one after this. */
+export async function setLastId(
+  database: Kysely<Tables>,
+  kind: DatabaseKind,
+  { table, lastId }: { table: string; lastId: number },
+): Promise<void> {
+  if (kind === 'postgres') {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${lastId + 1}, false)`.execute(database)
+    return
+  }
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(database)
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${lastId})`.execute(database)
+}
