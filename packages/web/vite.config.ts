@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig, type Rolldown } from 'vite'
 
-
 /**
  * Code that every page needs, in two files: packages, which stay in the reader's cache over our own changes, and ours.
  * Two files compress better than the twenty that would come from what pages happen to share.
@@ -10,7 +9,7 @@ import { defineConfig, type Rolldown } from 'vite'
 const everyPage = [
   { name: 'foundation', test: /node_modules/, tags: ['$initial'] },
   { name: 'shell', tags: ['$initial'] },
-] satisfies CodeSplittingGroup[]
+] satisfies Rolldown.CodeSplittingGroup[]
 
 /** The server that `vite` passes calls on to while the console is being worked on. */
 const server = process.env.TOLLGATE_SERVER ?? 'http://127.0.0.1:3000'

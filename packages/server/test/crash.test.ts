@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { FailpointName } from '../src/platform/failpoint.ts'
 import { eventually } from './eventually.ts'
 import { openHolds } from './metrics.ts'
 import { chatBody, post, type ReadAnswer, readAnswer, requestIdOf } from './model-client.ts'
@@ -53,7 +54,8 @@ eachSite('a server that is killed', (start, kind) => {
   async function expectNothingLost(finished: readonly string[]): Promise<void> {
     const verified = await site.command('ledger-verify')
     expect(verified).toMatchObject({ exitCode: 0 })
-    const rows = await expectBooksAgree(site.root, booksAtStart)
+    // A dead node of several is buried by the others later, perhaps between two reads of these books.
+    const rows = await eventually(5_000, () => expectBooksAgree(site.root, booksAtStart))
     const logged = new Map(rows.map((row) => [row.request_id, row.quota]))
     for (const id of finished) expect({ id, isCharged: (logged.get(id) ?? 0) > 0 }).toEqual({ id, isCharged: true })
     expect(new Set(rows.map((row) => row.request_id)).size).toBe(rows.length)
@@ -73,19 +75,22 @@ eachSite('a server that is killed', (start, kind) => {
     await expectNothingLost(finished.filter((id) => id !== undefined))
   })
 
-  const points = [
-    'after-hold',
-    'after-accept',
-    'before-first-byte',
-    'after-first-byte',
-    'before-settle',
-    'before-last-byte',
-    'after-last-byte',
+  // A whole answer has no first byte of its own: it is sent at once when its price is on disk.
+  const both = [true, false]
+  const streamed = [true]
+  const points: [point: FailpointName, ways: boolean[]][] = [
+    ['after-hold', both],
+    ['after-accept', both],
+    ['before-first-byte', streamed],
+    ['after-first-byte', streamed],
+    ['before-settle', both],
+    ['before-last-byte', both],
+    ['after-last-byte', streamed],
   ]
-  test.each(points)('a kill at the point %s leaves the books in order', async (point) => {
+  test.each(points)('a kill at the point %s leaves the books in order', async (point, ways) => {
     await site.nodes[0]?.stop()
     const finished: (string | undefined)[] = []
-    for (const stream of [true, false]) {
+    for (const stream of ways) {
       const doomed = await site.restartNode(0, { FAILPOINT: point })
       finished.push(await finishedCall(chatBody('ok', { stream }), doomed.url))
       await doomed.exited

@@ -18,8 +18,8 @@ export interface MakeDatabase {
   kind: DatabaseKind
   /** A migrated database of its own, closed and removed after the test. */
   (): Promise<Database>
-  /** An empty place, removed after the test. Whoever opens a database there closes it. */
-  place(): Promise<DatabasePlace>
+  /** An empty place, of the suite's kind or of another, removed after the test. Whoever opens it closes it. */
+  place(kind?: DatabaseKind): Promise<DatabasePlace>
 }
 
 /**
@@ -33,19 +33,20 @@ export function eachDatabase(suite: string, define: (make: MakeDatabase) => void
       afterEach(async () => {
         for (const end of endings.splice(0).reverse()) await end()
       })
-      const place = async (template?: string): Promise<DatabasePlace> => {
-        const made = kind === 'sqlite' ? sqlitePlace() : await postgresPlace(template)
+      const removed = (made: DatabasePlace): DatabasePlace => {
         endings.push(made.remove)
         return made
       }
       const make = async (): Promise<Database> => {
-        const { config } = await place(kind === 'postgres' ? await migratedTemplate() : undefined)
-        const database = await openDatabase(config)
+        const made = removed(kind === 'sqlite' ? sqlitePlace() : await postgresPlace(await migratedTemplate()))
+        const database = await openDatabase(made.config)
         endings.push(() => database.close())
         if (kind === 'sqlite') await migrate(database)
         return database
       }
-      define(Object.assign(make, { kind, place: () => place() }))
+      const place = async (other: DatabaseKind = kind): Promise<DatabasePlace> =>
+        removed(other === 'sqlite' ? sqlitePlace() : await postgresPlace())
+      define(Object.assign(make, { kind, place }))
     })
   }
 }

@@ -3,8 +3,9 @@ import './theme/global.css'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { ensureSiteStatus } from './data/site-status.ts'
-import { startLanguage } from './i18n/translate.ts'
+import { refreshSiteStatus } from './data/site-status.ts'
+import { toastError } from './data/toast.ts'
+import { startLanguage, t } from './i18n/translate.ts'
 import { loadNotFoundPage, pages } from './routes.tsx'
 import { App } from './shell/app.tsx'
 import { createConsoleRouter } from './shell/router.tsx'
@@ -21,7 +22,8 @@ if (root === null) throw new Error('index.html has no #root')
 
 // Texts, status and the code of the first page are fetched at the same time.
 const language = startLanguage()
-void ensureSiteStatus(queryClient).catch(() => undefined)
+const status = refreshSiteStatus(queryClient)
 void router.load()
+status.catch(() => language.then(() => toastError(new Error(t('shell.status-failed')))))
 await language
 createRoot(root).render(<App router={router} pages={pages} queryClient={queryClient} />)

@@ -26,6 +26,8 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/channel',
+    // The page opens its drawer from the address.
+    alsoAt: ['/channel/add', '/channel/edit/$id'],
     access: 'admin',
     title: 'shell.channels',
     frame: 'console',

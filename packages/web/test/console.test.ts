@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { signIn as signInToServer } from '../../server/test/console-client.ts'
 import { phone, ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
 
 describe('a fresh server', () => {
@@ -177,9 +178,101 @@ describe('the console', () => {
     expect(takeProblems()).toEqual([])
   })
 
+  test('tells a user who is no administrator that a page is not for him, and hides it from the menu', async () => {
+    const { page } = await site.visit()
+    await signIn(page)
+    // Only what the browser remembers is changed here; the server keeps its own opinion.
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+      localStorage.setItem('user', JSON.stringify({ ...user, role: 1 }))
+    })
+    await page.goto('/channel')
+    await page.getByRole('heading', { name: '无权访问此页' }).waitFor()
+    expect(await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allInnerTexts()).toEqual([
+      '令牌',
+      '日志',
+    ])
+  })
+
+  test('a failed call is told in words of its own for each kind of failure', async () => {
+    const { page } = await site.visit()
+    await page.goto('/login')
+    await page.getByLabel('用户名或邮箱').fill('root')
+    await page.getByLabel('密码', { exact: true }).fill('something')
+    for (const [status, text] of [
+      [429, '请求次数过多'],
+      [500, '服务器内部错误'],
+      [405, '本站仅作演示之用'],
+      [502, '错误：HTTP 502'],
+      [0, '无法连接至服务器'],
+    ] as const) {
+      await page.route('**/api/user/login*', (route) => (status === 0 ? route.abort() : route.fulfill({ status })))
+      await page.getByRole('button', { name: '登录' }).click()
+      await page.getByRole('alert').getByText(text).waitFor()
+      await page.unroute('**/api/user/login*')
+    }
+  })
+
+  test('says so when the status of the site cannot be read', async () => {
+    const { page } = await site.visit()
+    await page.route('**/api/status', (route) => route.abort())
+    await page.goto('/')
+    await page.getByRole('alert').getByText('加载站点状态失败').waitFor()
+    await page.getByRole('heading', { name: 'Tollgate' }).waitFor()
+  })
+
+  test('keeps the referral code of a link for the registration', async () => {
+    const { page } = await site.visit()
+    await page.goto('/login?aff=Ab3d')
+    await page.waitForFunction(() => localStorage.getItem('aff') === 'Ab3d')
+  })
+
   test('an unknown address shows the not-found page', async () => {
     const { page } = await site.visit()
     await page.goto('/no/such/page')
     await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+  })
+})
+
+describe('an operator who shows his own face', () => {
+  let site: RunningConsole
+  const logo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+  const footer =
+    '<p>ICP 1234</p><script>top.document.title = "taken over"</script><img src=x onerror="parent.taken = true">'
+  beforeAll(async () => {
+    site = await startConsole({ isSetUp: true })
+    const root = await signInToServer(site.server.url, 'root', ROOT_PASSWORD)
+    await root.setOption('SystemName', 'Acme Models')
+    await root.setOption('Logo', logo)
+    await root.setOption('Footer', footer)
+    await root.setOption('DefaultCollapseSidebar', 'true')
+  })
+  afterAll(() => site.stop())
+
+  test('gives the console his name and logo', async () => {
+    const { page } = await site.visit()
+    await page.goto('/')
+    await page.waitForFunction(() => document.title === 'Acme Models')
+    expect(await page.locator('header img').getAttribute('src')).toBe(logo)
+    expect(await page.locator('link[rel~=icon]').getAttribute('href')).toBe(logo)
+    await page.getByRole('heading', { name: 'Acme Models' }).waitFor()
+  })
+
+  test('gives it his footer, which can show itself and nothing else', async () => {
+    const { page } = await site.visit()
+    await page.goto('/login')
+    const frame = page.locator('footer iframe')
+    await frame.contentFrame().getByText('ICP 1234').waitFor()
+    expect(await frame.getAttribute('sandbox')).not.toMatch(/allow-(scripts|same-origin|top-navigation)/)
+    expect(await page.title()).toBe('登录 · Acme Models')
+    expect(await page.evaluate(() => 'taken' in window)).toBe(false)
+  })
+
+  test('folds the side menu for whoever has not chosen', async () => {
+    const { page } = await site.visit()
+    await signIn(page)
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: '收起菜单' }).waitFor()
   })
 })

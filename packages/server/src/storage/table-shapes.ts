@@ -66,14 +66,15 @@ export async function lastIdOf(database: Kysely<Tables>, kind: DatabaseKind, tab
   return (await query.execute(database)).rows[0]?.last ?? 0
 }
 
-/** The next id given out will be the one after this. */
+/** The next id given out will be the one after this. 0: none was given out. */
 export async function setLastId(
   database: Kysely<Tables>,
   kind: DatabaseKind,
   { table, lastId }: { table: string; lastId: number },
 ): Promise<void> {
+  if (lastId === 0) return
   if (kind === 'postgres') {
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${lastId + 1}, false)`.execute(database)
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${lastId})`.execute(database)
     return
   }
   await sql`delete from sqlite_sequence where name = ${table}`.execute(database)

@@ -1,8 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Group, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { formatJson, type JsonProblem, jsonProblemOf } from './json-check.ts'
 import styles from './json-field.module.css'
+import { RowButton } from './row-button.tsx'
 
 interface JsonFieldProps {
   label: string
@@ -41,13 +42,15 @@ export function JsonField({ label, value, onChange, template, error, description
       />
       <Group gap={4} className={styles.tools ?? ''}>
         {template !== undefined && (
-          <Button variant="subtle" size="compact-xs" onClick={() => replace(formatJson(template))}>
+          <RowButton tone="accent" onPress={() => replace(formatJson(template))}>
             {t('table.json-template')}
-          </Button>
+          </RowButton>
         )}
-        <Button variant="subtle" size="compact-xs" disabled={tidy === value} onClick={() => replace(tidy)}>
-          {t('table.json-format')}
-        </Button>
+        {tidy !== value && (
+          <RowButton tone="accent" onPress={() => replace(tidy)}>
+            {t('table.json-format')}
+          </RowButton>
+        )}
       </Group>
     </div>
   )

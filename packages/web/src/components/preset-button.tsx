@@ -5,13 +5,13 @@ import styles from './preset-button.module.css'
 interface PresetButtonProps {
   children: ReactNode
   onPress: () => void
-  /** The field has this value. */
-  isChosen?: boolean
+  /** The field has this value; not said for buttons that add to it. */
+  isChosen?: boolean | undefined
   disabled?: boolean
 }
 
 /** A usual value below a field; one press fills it in. */
-export function PresetButton({ children, onPress, isChosen = false, disabled = false }: PresetButtonProps) {
+export function PresetButton({ children, onPress, isChosen, disabled = false }: PresetButtonProps) {
   return (
     <Button
       className={styles.preset ?? ''}

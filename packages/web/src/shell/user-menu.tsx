@@ -30,9 +30,8 @@ export function UserMenu({ user }: { user: StoredUser }) {
       label={t('shell.user-menu', { name: user.username })}
       button={
         <>
-          <span className={classes.letter} aria-hidden>
-            {[...user.username][0]?.toUpperCase()}
-          </span>
+          {/* By style sheet: the letter is an ornament, not a part of the button's text. */}
+          <span className={classes.letter} data-letter={[...user.username][0]?.toUpperCase()} />
           <span className={classes.name}>{user.username}</span>
         </>
       }

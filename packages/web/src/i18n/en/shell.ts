@@ -26,7 +26,7 @@ export const shell: Record<keyof typeof zh, string> = {
   'role-root': 'Super administrator',
   product: 'Tollgate {version}',
   'footer-frame': 'Footer',
-  'status-failed': 'The site status could not be read. Reload the page.',
+  'status-failed': 'Failed to load status. Reload the page to try again.',
   'forbidden-title': 'Not for this account',
   'forbidden-text': 'This page is for administrators. Ask the administrator of this site if you need it.',
   'failure-title': 'This page broke',

@@ -24,7 +24,7 @@ export const shell = {
   'role-root': '超级管理员',
   product: 'Tollgate {version}',
   'footer-frame': '页脚',
-  'status-failed': '无法读取站点状态，请刷新页面。',
+  'status-failed': '加载站点状态失败，请刷新页面重试。',
   'forbidden-title': '无权访问此页',
   'forbidden-text': '此页仅对管理员开放。如需使用，请联系站点管理员。',
   'failure-title': '页面出错了',

@@ -11,7 +11,7 @@ import { ResponseTime } from './response-time.tsx'
 
 /** The columns of the channel table. */
 export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): TableColumn<Channel>[] => [
-  { id: 'id', title: t('channels.id'), width: 52, align: 'end', pin: 'start', cell: (channel) => channel.id },
+  { id: 'id', title: t('channels.id'), width: 48, align: 'end', pin: 'start', cell: (channel) => channel.id },
   {
     id: 'name',
     title: t('channels.name'),
@@ -25,8 +25,9 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
   {
     id: 'group',
     title: t('channels.group'),
-    width: 96,
+    width: 92,
     grow: 1,
+    card: 'wide',
     fullText: (channel) => groupNames(channel.group).join(', '),
     cell: (channel) => <GroupTags groups={channel.group} />,
   },
@@ -56,7 +57,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
     id: 'used-balance',
     title: t('channels.used-balance'),
     hint: t('channels.used-hint'),
-    width: 132,
+    width: 146,
     align: 'end',
     cell: (channel) => <UsedAndBalance channel={channel} />,
   },
@@ -64,14 +65,14 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
     id: 'priority',
     title: t('channels.priority'),
     hint: t('channels.priority-hint'),
-    width: 72,
+    width: 64,
     cell: (channel) => <PriorityCell channel={channel} />,
   },
   {
     id: 'weight',
     title: t('channels.weight'),
     hint: t('channels.weight-hint'),
-    width: 64,
+    width: 58,
     cell: (channel) => <WeightCell channel={channel} />,
   },
   {

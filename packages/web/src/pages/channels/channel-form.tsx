@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { DrawerForm } from '../../components/drawer-form.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { useDraft } from '../../components/use-draft.ts'
+import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
 import { type ChannelDraft, problemsOfChannel } from './channel-draft.ts'
 import { channelSections } from './channel-sections.tsx'
 import { showOutcome } from './test-button.tsx'
-import { useSaveChannel } from './use-save-channel.ts'
+import { newestChannel, useSaveChannel } from './use-save-channel.ts'
 import { useTestChannel } from './use-test-channel.ts'
 
 interface ChannelFormProps {
@@ -30,19 +31,18 @@ export function ChannelForm({ channel, start, onClose, onEdit }: ChannelFormProp
   const [failure, setFailure] = useState<Error>()
 
   async function saveOnly(): Promise<void> {
-    if (!draft.check()) return
-    if ((await save(draft.values)) !== undefined) onClose()
+    if (draft.check() && (await save(draft.values))) onClose()
   }
 
   /** Closes after a passed test; after a failed one the form stays, on the channel that now exists. */
   async function saveAndTest(): Promise<void> {
     setFailure(undefined)
-    if (!draft.check()) return
-    const saved = await save(draft.values)
-    if (saved === undefined) return
+    if (!draft.check() || !(await save(draft.values))) return
     draft.settle({ key: '', isReplacingKey: false })
+    const saved = channel ?? (await newestChannel().catch(toastError))
+    if (saved === undefined) return onClose()
     const outcome = await test({ id: saved.id, model: draft.values.testModel })
-    if (outcome.state === 'passed' || isNew) showOutcome(saved.name, outcome)
+    if (outcome.state === 'passed' || isNew) showOutcome(draft.values.name, outcome)
     if (outcome.state === 'passed') onClose()
     else if (isNew) onEdit?.(saved.id)
     else setFailure(outcome.error)

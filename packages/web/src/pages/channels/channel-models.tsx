@@ -1,6 +1,7 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Group, Select, Stack, Text } from '@mantine/core'
 import { listKnownModels } from '@tollgate/contract/endpoints/channels'
 import { JsonField } from '../../components/json-field.tsx'
+import { PresetButton } from '../../components/preset-button.tsx'
 import { tidyNames } from '../../components/tag-names.ts'
 import { TagsField } from '../../components/tags-field.tsx'
 import type { Draft } from '../../components/use-draft.ts'
@@ -30,16 +31,12 @@ export function ChannelModels({ draft }: { draft: Draft<ChannelDraft> }) {
           onDuplicate={() => toastInfo(t('channels.some-exist'))}
           error={problems.models ?? known.error?.message}
         />
-        <Group gap="xs">
-          <Button variant="default" size="compact-sm" onClick={() => add(defaultModelsOf(values.type))}>
-            {t('channels.fill-related')}
-          </Button>
-          <Button variant="default" size="compact-sm" loading={known.isPending} onClick={() => add(allNames)}>
+        <Group gap={6}>
+          <PresetButton onPress={() => add(defaultModelsOf(values.type))}>{t('channels.fill-related')}</PresetButton>
+          <PresetButton disabled={known.isPending} onPress={() => add(allNames)}>
             {t('channels.fill-all')}
-          </Button>
-          <Button variant="default" size="compact-sm" onClick={() => set({ models: [] })}>
-            {t('channels.clear-models')}
-          </Button>
+          </PresetButton>
+          <PresetButton onPress={() => set({ models: [] })}>{t('channels.clear-models')}</PresetButton>
           <Text size="xs" c="dimmed" ms="auto">
             {t('channels.models-count', { count: values.models.length })}
           </Text>

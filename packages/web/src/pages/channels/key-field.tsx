@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack, Switch, Text, Textarea } from '@ma
 import type { Draft } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
 import type { ChannelDraft } from './channel-draft.ts'
+import styles from './key-field.module.css'
 
 /** The secret of a channel. It is never read back: an edit keeps it, or replaces it on request. */
 export function KeyField({ draft, isNew }: { draft: Draft<ChannelDraft>; isNew: boolean }) {
@@ -50,7 +51,7 @@ function NewKey({ draft: { values, problems, set } }: { draft: Draft<ChannelDraf
         autosize
         minRows={4}
         maxRows={12}
-        ff="monospace"
+        classNames={{ input: styles.mono ?? '' }}
       />
     )
   }

@@ -12,7 +12,7 @@ export interface SavedChannel {
   name: string
 }
 
-/** Saves the form: an edit of `channel`, or a new channel. Undefined after a refusal, which has been shown. */
+/** Saves the form: an edit of `channel`, or a new channel. */
 export function useSaveChannel(channel: Channel | undefined) {
   const create = useAction(createChannel, { refresh: channelLists, successText: t('channels.created-toast') })
   const update = useAction(updateChannel, {
@@ -20,17 +20,20 @@ export function useSaveChannel(channel: Channel | undefined) {
     successText: t('channels.updated-toast'),
   })
 
-  async function save(draft: ChannelDraft): Promise<SavedChannel | undefined> {
-    if (channel !== undefined) return update.run({ body: editOfDraft(draft, channel.id) })
-    const reply = await create.run({ body: createOfDraft(draft) })
-    return reply === undefined ? undefined : newestChannel()
+  /** False after a refusal, which has been shown. */
+  async function save(draft: ChannelDraft): Promise<boolean> {
+    const reply =
+      channel === undefined
+        ? await create.run({ body: createOfDraft(draft) })
+        : await update.run({ body: editOfDraft(draft, channel.id) })
+    return reply !== undefined
   }
 
   return { save, isSaving: create.isPending || update.isPending }
 }
 
-/** The call that creates does not name the new row, so it is the one with the highest id. */
-async function newestChannel(): Promise<SavedChannel | undefined> {
+/** The channel that was created last; undefined when there is none. The call that creates does not name its row. */
+export async function newestChannel(): Promise<SavedChannel | undefined> {
   const [newest] = await callEndpoint(listChannels, { query: { p: 0, page_size: 1, id_sort: true } })
   return newest
 }

@@ -1,6 +1,64 @@
-import { Title } from '@mantine/core'
+import type { UsageLog } from '@tollgate/contract/entities/usage-log'
+import { isAdmin } from '@tollgate/contract/roles'
+import { useState } from 'react'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { usePaging } from '../../components/data-table/use-paging.ts'
+import { useFilters } from '../../components/filters/use-filters.ts'
+import { PageBody } from '../../components/page-body.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useSession } from '../../data/session.ts'
 import { t } from '../../i18n/translate.ts'
+import { logColumns } from './log-columns.tsx'
+import { LogDrawer } from './log-drawer.tsx'
+import { LogFilters, logFilterDefaults } from './log-filters.tsx'
+import { LogStatistics } from './log-statistics.tsx'
+import { LogSummary } from './log-summary.tsx'
+import { useLogs } from './use-logs.ts'
 
+/** Usage log: own calls, or for administrators everybody's. */
 export function LogsPage() {
-  return <Title order={1}>{t('shell.logs')}</Title>
+  const isForAll = isAdmin(useSession()?.role ?? 0)
+  const filters = useFilters(logFilterDefaults)
+  const paging = usePaging()
+  const logs = useLogs({ filter: filters.values, paging, isForAll })
+  const [openLog, setOpenLog] = useState<UsageLog>()
+  const rows = logs.source.rows ?? []
+  const openIndex = openLog === undefined ? -1 : rows.indexOf(openLog)
+
+  return (
+    <PageBody>
+      <PageHeader title={t('logs.title')} facts={<LogStatistics query={logs.statistics} />} />
+      <LogFilters
+        filters={filters}
+        now={logs.now}
+        isForAll={isForAll}
+        isReading={logs.isReading}
+        onRefresh={logs.refresh}
+      />
+      <DataTable
+        name={isForAll ? 'logs-all' : 'logs'}
+        label={t('logs.table-label')}
+        columns={logColumns({ isForAll, onOpen: setOpenLog })}
+        source={logs.source}
+        rowId={rowIdOf}
+        paging={paging}
+        empty={{ title: t('logs.empty-title'), text: t('logs.empty-text') }}
+        isFiltered={filters.activeCount > 0}
+        onClearFilters={filters.clear}
+        expanded={(log) => <LogSummary log={log} />}
+        onRowPress={setOpenLog}
+        activeRowId={openLog === undefined || openIndex < 0 ? undefined : rowIdOf(openLog, openIndex)}
+      />
+      <LogDrawer
+        log={openLog}
+        previous={rows[openIndex - 1]}
+        next={openIndex < 0 ? undefined : rows[openIndex + 1]}
+        onOpen={setOpenLog}
+        onClose={() => setOpenLog(undefined)}
+      />
+    </PageBody>
+  )
 }
+
+/** Own rows come without ids, so the place on the page helps. */
+const rowIdOf = (log: UsageLog, index: number): string => `${log.id}-${index}`

@@ -5,6 +5,7 @@ import type { Draft } from '../../components/use-draft.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
 import type { TokenDraft } from './token-draft.ts'
+import styles from './token-limits.module.css'
 
 /** Which models may be called with a token, and from where. */
 export function TokenLimits({ draft }: { draft: Draft<TokenDraft> }) {
@@ -34,7 +35,7 @@ export function TokenLimits({ draft }: { draft: Draft<TokenDraft> }) {
         autosize
         minRows={2}
         maxRows={8}
-        ff="monospace"
+        classNames={{ input: styles.mono ?? '' }}
       />
     </Stack>
   )

@@ -1,0 +1,135 @@
+import { ActionIcon } from '@mantine/core'
+import { IconLayoutSidebarRight } from '@tabler/icons-react'
+import type { UsageLog } from '@tollgate/contract/entities/usage-log'
+import { CopyText } from '../../components/copy-text.tsx'
+import type { TableColumn } from '../../components/data-table/columns.ts'
+import { hueOfName, hueOfNumber } from '../../components/hue.ts'
+import { ICON_SIZE } from '../../components/icon-size.ts'
+import { Money } from '../../components/money.tsx'
+import { Tag } from '../../components/tag.tsx'
+import { ExactTime } from '../../components/time.tsx'
+import { t } from '../../i18n/translate.ts'
+import { logDetailOf, retryChain } from './log-detail.ts'
+import { LogTiming } from './log-timing.tsx'
+import { isCall, LogTypeTag } from './log-type.tsx'
+import { shortDetail } from './short-detail.ts'
+import { UserName } from './user-name.tsx'
+
+type Column = TableColumn<UsageLog>
+
+interface ColumnInput {
+  /** Channel, user and retries only where everybody's rows are shown. */
+  isForAll: boolean
+  onOpen: (log: UsageLog) => void
+}
+
+/** The columns of the log, the important ones first. */
+export function logColumns({ isForAll, onOpen }: ColumnInput): Column[] {
+  return [
+    {
+      id: 'time',
+      title: t('logs.time'),
+      width: 138,
+      card: 'title',
+      cell: (log) => <ExactTime seconds={log.created_at} />,
+    },
+    ...(isForAll ? originColumns() : []),
+    ...callColumns(),
+    ...amountColumns(),
+    ...(isForAll ? [retryColumn()] : []),
+    { id: 'detail', title: t('logs.detail'), width: 168, grow: 1, card: 'none', cell: shortDetail },
+    openColumn(onOpen),
+  ]
+}
+
+/** Cells that only calls have stay blank in other rows. */
+const ofCalls =
+  (cell: Column['cell']): Column['cell'] =>
+  (log) =>
+    isCall(log) ? cell(log) : null
+
+const originColumns = (): Column[] => [
+  {
+    id: 'channel',
+    title: t('logs.channel'),
+    width: 60,
+    cell: ofCalls((log) => <Tag hue={hueOfNumber(log.channel)}>{log.channel}</Tag>),
+  },
+  {
+    id: 'user',
+    title: t('logs.user'),
+    width: 84,
+    cell: (log) => <UserName id={log.user_id} name={log.username} />,
+  },
+]
+
+const callColumns = (): Column[] => [
+  {
+    id: 'token',
+    title: t('logs.token'),
+    width: 84,
+    cell: ofCalls((log) => (
+      <CopyText text={log.token_name}>
+        <Tag hue="gray">{log.token_name}</Tag>
+      </CopyText>
+    )),
+  },
+  { id: 'type', title: t('logs.type'), width: 64, card: 'badge', cell: (log) => <LogTypeTag type={log.type} /> },
+  {
+    id: 'model',
+    title: t('logs.model'),
+    width: 124,
+    grow: 2,
+    cell: ofCalls((log) => (
+      <CopyText text={log.model_name}>
+        <Tag hue={hueOfName(log.model_name)}>{log.model_name}</Tag>
+      </CopyText>
+    )),
+  },
+  {
+    id: 'timing',
+    title: t('logs.timing'),
+    width: 146,
+    cell: ofCalls((log) => <LogTiming log={log} detail={logDetailOf(log.other)} />),
+  },
+]
+
+const amountColumns = (): Column[] => [
+  { id: 'prompt', title: t('logs.prompt'), width: 60, align: 'end', cell: ofCalls((log) => log.prompt_tokens) },
+  {
+    id: 'completion',
+    title: t('logs.completion'),
+    width: 60,
+    align: 'end',
+    cell: ofCalls((log) => (log.completion_tokens === 0 ? null : log.completion_tokens)),
+  },
+  {
+    id: 'cost',
+    title: t('logs.cost'),
+    width: 92,
+    align: 'end',
+    cell: ofCalls((log) => <Money quota={log.quota} digits={6} />),
+  },
+]
+
+const retryColumn = (): Column => ({
+  id: 'retry',
+  title: t('logs.retry'),
+  width: 120,
+  card: 'none',
+  cell: ofCalls((log) => t('logs.retry-chain', { chain: retryChain(logDetailOf(log.other), log.channel) })),
+})
+
+const openColumn = (onOpen: (log: UsageLog) => void): Column => ({
+  id: 'open',
+  title: t('table.actions-column'),
+  width: 72,
+  pin: 'end',
+  isFixed: true,
+  card: 'actions',
+  cell: (log) => (
+    <ActionIcon size="sm" aria-label={t('logs.show-detail')} onClick={() => onOpen(log)}>
+      <IconLayoutSidebarRight size={ICON_SIZE} />
+    </ActionIcon>
+  ),
+})

@@ -1,0 +1,63 @@
+import { listLogs, listOwnLogs, readLogStatistics, readOwnLogStatistics } from '@tollgate/contract/endpoints/logs'
+import { useState } from 'react'
+import { sourceOf } from '../../components/data-table/table-source.ts'
+import type { Paging } from '../../components/data-table/use-paging.ts'
+import { timeRangeOf } from '../../components/filters/time-range.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import type { LogFilterValues } from './log-filters.tsx'
+
+interface LogQuestion {
+  filter: LogFilterValues
+  paging: Paging
+  /** Everybody's rows instead of the reader's own. */
+  isForAll: boolean
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** A page of the log and the sums over the same filter. */
+export function useLogs({ filter, paging, isForAll }: LogQuestion) {
+  // "Up to now" is fixed until the next refresh: a moving end would ask the server anew with every render.
+  const [now, setNow] = useState(nowSeconds)
+  const own = ownQuery(filter, now)
+  const all = { ...own, username: filter.username, channel: numberOr(filter.channel, 0) }
+  const page = { p: paging.page, page_size: paging.pageSize }
+  const whenOwn = { enabled: !isForAll, keepPrevious: true }
+  const whenAll = { enabled: isForAll, keepPrevious: true }
+  const ownLogs = useEndpoint(listOwnLogs, { query: { ...own, ...page } }, whenOwn)
+  const allLogs = useEndpoint(listLogs, { query: { ...all, ...page } }, whenAll)
+  const ownSums = useEndpoint(readOwnLogStatistics, { query: own }, whenOwn)
+  const allSums = useEndpoint(readLogStatistics, { query: all }, whenAll)
+  const logs = isForAll ? allLogs : ownLogs
+  const statistics = isForAll ? allSums : ownSums
+  return {
+    source: sourceOf(logs, ({ items, total }) => ({ rows: items, total })),
+    statistics,
+    isReading: logs.isFetching,
+    now,
+    refresh: () => {
+      // Within the same second the question is the same and has to be asked again by hand.
+      if (nowSeconds() !== now) return setNow(nowSeconds())
+      void logs.refetch()
+      void statistics.refetch()
+    },
+  }
+}
+
+function ownQuery(filter: LogFilterValues, now: number) {
+  const { start, end } = timeRangeOf(filter, now)
+  return {
+    type: numberOr(filter.type, 0),
+    token_name: filter.token,
+    model_name: filter.model,
+    request_id: filter.request,
+    start_timestamp: start,
+    end_timestamp: end,
+  }
+}
+
+/** A whole number typed into a filter; what is none filters nothing. */
+function numberOr(text: string, otherwise: number): number {
+  const value = Number(text)
+  return text !== '' && Number.isSafeInteger(value) && value >= 0 ? value : otherwise
+}
