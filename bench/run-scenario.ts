@@ -1,4 +1,5 @@
 import { readServerFigures } from './checks/server-figures.ts'
+import { waitForSilence } from './mock-upstream/wait-for-silence.ts'
 import type { Results } from './report/results.ts'
 import type { Rig } from './rig/start-rig.ts'
 import type { Target } from './rig/target.ts'
@@ -60,6 +61,7 @@ interface OneMeasurement {
 
 async function measureOnce({ run, target, round, options }: OneMeasurement): Promise<string[]> {
   const { scenario, rig } = run
+  await waitForSilence(rig.mock)
   const isOurs = target.name === 'ours' || target.name === 'ours-again'
   const books = isOurs ? await openBooks(target, rig) : undefined
   const sample = await scenario.measure(target, options)

@@ -12,7 +12,7 @@ const TEST_TIMEOUT_MS = 120_000
 const RUN_TIMEOUT_MS = 18 * 60_000
 
 const bun = join(binFolder, 'bun')
-const parameters = ['test', '--no-env-file', `--timeout=${TEST_TIMEOUT_MS}`, ...process.argv.slice(2)]
+const parameters = ['test', '--no-orphans', '--no-env-file', `--timeout=${TEST_TIMEOUT_MS}`, ...process.argv.slice(2)]
 
 /** Ends what is running, so that the run ends by its own path and nothing stays behind. */
 const stop = new AbortController()
@@ -66,7 +66,10 @@ async function runTests(urls) {
     () => stop.abort(`stopped: not done after ${RUN_TIMEOUT_MS / 60_000} minutes`),
     RUN_TIMEOUT_MS,
   )
-  const end = () => runner.kill('SIGKILL')
+  const end = () => {
+    runner.kill('SIGTERM')
+    setTimeout(() => runner.kill('SIGKILL'), 5_000).unref()
+  }
   if (stop.signal.aborted) end()
   stop.signal.addEventListener('abort', end)
   let report = ''

@@ -27,7 +27,7 @@ test('books in which every call is charged once and exactly are right', () => {
 
 const wrongs: { name: string; bills: Partial<Bills> }[] = [
   { name: 'an answer without a row', bills: { complete: { rows: 99, quotas: [12] } } },
-  { name: 'a row without an upstream call', bills: { partialRows: 2 } },
+  { name: 'a charge without an upstream call', bills: { partialRows: 2 } },
   { name: 'upstream calls that nobody waited for', bills: { upstreamCalls: 103 } },
   { name: 'a wrong price', bills: { complete: { rows: 100, quotas: [12, 13] } } },
   { name: 'a charge that is in no row', bills: { quotaOfUser: 1215 } },

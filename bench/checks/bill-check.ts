@@ -18,7 +18,7 @@ export interface Bills {
   upstreamCalls: number
   /** Charged in full. */
   complete: { rows: number; quotas: number[] }
-  /** Cut short by the client or the upstream. */
+  /** Cut short by the client, and charged for what was delivered. */
   partialRows: number
   quotaOfRows: number
   quotaOfUser: number
@@ -58,15 +58,18 @@ export function quotaOfTokens({ inputTokens, outputTokens }: { inputTokens: numb
   return Math.max(1, Math.floor((tenths + 5) / 10))
 }
 
-/** A call that was answered has a row with the exact price; a row has an upstream call; sums agree; nothing is left open. */
+/**
+ * A call that was answered has a row with the exact price; a charge has an upstream call; sums agree; nothing is left
+ * open. Rows that charge nothing may lack an upstream call: the client left just when it was about to be made.
+ */
 export function problemsOf(bills: Bills, expected: ExpectedBill & { answered: number }): string[] {
   const problems: string[] = []
-  const rows = bills.complete.rows + bills.partialRows
+  const charged = bills.complete.rows + bills.partialRows
   const price = quotaOfTokens(expected)
   if (bills.complete.rows < expected.answered) {
     problems.push(`${expected.answered} calls were answered, but only ${bills.complete.rows} are in the log in full`)
   }
-  if (rows > bills.upstreamCalls) problems.push(`${rows} log rows for ${bills.upstreamCalls} upstream calls`)
+  if (charged > bills.upstreamCalls) problems.push(`${charged} charges for ${bills.upstreamCalls} upstream calls`)
   if (bills.upstreamCalls - expected.answered > expected.cutShort) {
     problems.push(`${bills.upstreamCalls} upstream calls for ${expected.answered} answers`)
   }
@@ -94,11 +97,12 @@ function readBills(file: string, since: BillMark): Omit<Bills, 'upstreamCalls'> 
          from logs where id > ? and type = ? group by quota, isPartial`,
       )
       .all(since.lastLogId, CONSUME)
-    const rowsOf = (isPartial: number) =>
-      groups.filter((group) => group.isPartial === isPartial).reduce((sum, { n }) => sum + n, 0)
+    const complete = groups.filter(({ isPartial }) => isPartial === 0)
+    const partial = groups.filter(({ isPartial, quota }) => isPartial === 1 && quota > 0)
+    const rowsOf = (some: typeof groups) => some.reduce((sum, { n }) => sum + n, 0)
     return {
-      complete: { rows: rowsOf(0), quotas: groups.filter((group) => group.isPartial === 0).map(({ quota }) => quota) },
-      partialRows: rowsOf(1),
+      complete: { rows: rowsOf(complete), quotas: complete.map(({ quota }) => quota) },
+      partialRows: rowsOf(partial),
       quotaOfRows: groups.reduce((sum, { quota, n }) => sum + quota * n, 0),
       quotaOfUser: countOf(db, 'select coalesce(sum(used_quota), 0) as n from users') - since.usedQuota,
       openCalls: countOf(db, 'select count(*) as n from open_calls'),

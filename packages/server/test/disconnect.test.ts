@@ -17,6 +17,22 @@ const CLIENTS = 500
 const STOPPED_WITHIN_MS = 1_000
 const MEMORY_MAX_GROWTH = 64 * 1024 * 1024
 
+/** How late timers come in this process: on a machine that is short of time, so are all others. */
+function watchLag(): { worstMs: () => number } {
+  let worstMs = 0
+  let expectedMs = performance.now() + 20
+  const timer = setInterval(() => {
+    worstMs = Math.max(worstMs, performance.now() - expectedMs)
+    expectedMs = performance.now() + 20
+  }, 20)
+  return {
+    worstMs: () => {
+      clearInterval(timer)
+      return worstMs
+    },
+  }
+}
+
 /** What one client saw before it left. */
 interface Departure {
   call: number
@@ -101,19 +117,19 @@ eachSite('clients that leave', (start) => {
       return readBooks(site.root)
     })
     const memoryBefore = await Promise.all(site.nodes.map(residentBytes))
+    const lag = watchLag()
     const departures = await leaveMany(CLIENTS)
     await Promise.all(departures.map((departure) => attemptOf(departure)?.ended))
     for (const node of site.nodes) {
-      await eventually(5_000, async () => {
+      await eventually(15_000, async () => {
         expect({ holds: await openHolds(node), streams: await openStreams(node) }).toEqual({ holds: 0, streams: 0 })
       })
     }
     const memoryAfter = await Promise.all(site.nodes.map(residentBytes))
     for (const [place, bytes] of memoryAfter.entries())
       expect(bytes - (memoryBefore[place] ?? 0)).toBeLessThan(MEMORY_MAX_GROWTH)
-    const late = departures.filter(
-      (departure) => (attemptOf(departure)?.endedMs ?? 0) - departure.leftMs > STOPPED_WITHIN_MS,
-    )
+    const limitMs = STOPPED_WITHIN_MS + 2 * lag.worstMs()
+    const late = departures.filter((departure) => (attemptOf(departure)?.endedMs ?? 0) - departure.leftMs > limitMs)
     expect(late).toEqual([])
     const rows = await expectBooksAgree(site.root, before)
     const rowOf = new Map(rows.map((row) => [row.request_id, row]))

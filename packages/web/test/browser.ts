@@ -53,19 +53,18 @@ export interface RunningConsole {
 export async function startConsole({ isSetUp }: { isSetUp: boolean }): Promise<RunningConsole> {
   await buildConsole()
   const folder = temporaryFolder()
-  const [upstream, browser, server] = await Promise.all([
-    startFakeUpstream(),
-    chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS }),
-    startServer({
-      DATA_DIR: folder.path,
-      UPSTREAM_PRIVATE_ALLOWLIST: '127.0.0.1',
-      GLOBAL_API_RATE_LIMIT_ENABLE: 'false',
-      GLOBAL_WEB_RATE_LIMIT_ENABLE: 'false',
-      CRITICAL_RATE_LIMIT_ENABLE: 'false',
-      LOG_LEVEL: 'warn',
-      ...(isSetUp ? { ROOT_PASSWORD } : {}),
-    }),
-  ])
+  // First what can fail for reasons of its own: nothing else is left running then.
+  const server = await startServer({
+    DATA_DIR: folder.path,
+    UPSTREAM_PRIVATE_ALLOWLIST: '127.0.0.1',
+    GLOBAL_API_RATE_LIMIT_ENABLE: 'false',
+    GLOBAL_WEB_RATE_LIMIT_ENABLE: 'false',
+    CRITICAL_RATE_LIMIT_ENABLE: 'false',
+    LOG_LEVEL: 'warn',
+    ...(isSetUp ? { ROOT_PASSWORD } : {}),
+  })
+  const upstream = await startFakeUpstream()
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
   return {
     server,
     upstream,

@@ -5,8 +5,8 @@ import { chatBody, post } from '../../server/test/model-client.ts'
 import { ROOT_PASSWORD, type RunningConsole } from './browser.ts'
 
 const models = ['gpt-4o', 'gpt-4o-mini', 'claude-3-5-sonnet-20241022', 'deepseek-chat', 'text-embedding-3-small']
-/** The fake vendor behaves after the model's name, so the channels rename the models for it. */
-const model_mapping = JSON.stringify(Object.fromEntries(models.map((model) => [model, 'tokens-40'])))
+/** The fake vendor behaves after the model's name (up to `@`), so the channels rename the models for it. */
+const model_mapping = JSON.stringify(Object.fromEntries(models.map((model) => [model, `tokens-40@${model}`])))
 
 /** Fills an empty installation with what a site in use has: channels, tokens and calls of many kinds. */
 export async function makeLivedIn(site: RunningConsole): Promise<void> {

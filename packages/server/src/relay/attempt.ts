@@ -50,6 +50,7 @@ export async function attempt(call: Call, channel: RelayChannel): Promise<Answer
   deadlines.watch(deadline)
   try {
     await guard.check(channel.origin)
+    call.askedChannel = channel
     const response = await send({
       method: 'POST',
       url: upstreamUrl(channel, call.incoming.endpoint, call.model),
@@ -88,8 +89,11 @@ function headersFor(call: Call, channel: RelayChannel): Record<string, string> {
   headers['accept-encoding'] = 'identity'
   if (call.facts.isStream) headers.accept = EVENT_STREAM
   if (channel.organization !== '') headers['openai-organization'] = channel.organization
-  for (const [name, value] of call.incoming.request.headers) {
-    if (FORWARDED_PREFIXES.some((prefix) => name.startsWith(prefix)) && !KEPT_BACK.includes(name)) headers[name] = value
+  // Bun's own way to list headers takes half the time of the iterator.
+  const sent = call.incoming.request.headers.toJSON()
+  for (const name in sent) {
+    if (FORWARDED_PREFIXES.some((prefix) => name.startsWith(prefix)) && !KEPT_BACK.includes(name))
+      headers[name] = sent[name] ?? ''
   }
   return headers
 }

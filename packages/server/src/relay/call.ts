@@ -30,7 +30,8 @@ export class Call {
   /** Called once when the client leaves while its answer is being delivered. */
   onClientGone: (() => void) | undefined
   group = ''
-  firstChannelId = 0
+  /** The channel whose vendor got the call last. */
+  askedChannel: RelayChannel | undefined
   holding: Hold | undefined
   /** Cuts the exchange with the vendor that is going on. */
   private cut = new AbortController()
@@ -111,7 +112,6 @@ export class Call {
   async hold(group: string, plan: Plan, amount: number): Promise<void> {
     const { caller, parts } = this
     this.group = group
-    this.firstChannelId = plan.first.id
     this.holding = await parts.ledger.hold({
       requestId: this.requestId,
       userId: caller.userId,

@@ -91,12 +91,14 @@ class StreamDelivery {
   private async copy(controller: DirectController): Promise<Error | undefined> {
     const { reader, cutter, begin } = this.answer
     try {
-      await this.forward(controller, begin)
+      const blocked = this.forward(controller, begin)
+      if (blocked) await this.whenRead(blocked)
       while (!this.reading.isEnded) {
         const { value, done } = await reader.read()
         this.putOffIdle()
         const block = done ? cutter.takeRest() : cutter.push(value)
-        if (block) await this.forward(controller, block)
+        const blocked = block && this.forward(controller, block)
+        if (blocked) await this.whenRead(blocked)
         if (done) return this.reading.isWhole ? undefined : new AppError('channel.broke-off', {})
       }
       return this.reading.failure
@@ -108,20 +110,24 @@ class StreamDelivery {
     }
   }
 
-  private async forward(controller: DirectController, block: Uint8Array): Promise<void> {
+  /** Gives a promise when the client reads slowly. */
+  private forward(controller: DirectController, block: Uint8Array): Promise<unknown> | undefined {
     const passed = this.reading.read(block)
-    if (passed === undefined || this.call.isClientGone) return
+    if (passed === undefined || this.call.isClientGone) return undefined
     if (this.firstByteMs === undefined) this.firstByteMs = this.call.elapsedMs
     this.delivered.add(passed)
     const written = controller.write(passed)
     controller.flush()
-    if (written instanceof Promise) {
-      this.isClientSlow = true
-      await Promise.race([written, this.stalled.promise])
-      this.isClientSlow = false
-      this.putOffIdle()
-    }
     this.call.parts.failpoint('after-first-byte')
+    return written instanceof Promise ? written : undefined
+  }
+
+  /** Waits for a slow client, but not for one that reads nothing at all. */
+  private async whenRead(written: Promise<unknown>): Promise<void> {
+    this.isClientSlow = true
+    await Promise.race([written, this.stalled.promise])
+    this.isClientSlow = false
+    this.putOffIdle()
   }
 
   private async finish(controller: DirectController, failure: Error | undefined): Promise<void> {

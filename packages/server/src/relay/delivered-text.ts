@@ -1,7 +1,6 @@
-import { splitEvents } from '../upstream/framing/sse.ts'
 import type { WireFamily } from '../wire/family.ts'
 
-/** Bytes that may wait unread: most streams end with usage, and then nothing of them was ever parsed. */
+/** Bytes that may wait unread: most streams end with usage, and then little of them was ever looked at. */
 const UNREAD_BYTES_MAX = 16 * 1024
 /** Text beyond this is not kept; no model writes so much. */
 const TEXT_CHARACTERS_MAX = 4_000_000
@@ -26,10 +25,9 @@ export class DeliveredText {
   }
 
   private read(): void {
-    const blocks = this.unread
+    const events = Buffer.concat(this.unread)
     this.unread = []
     this.unreadBytes = 0
-    if (this.text.length > TEXT_CHARACTERS_MAX) return
-    for (const block of blocks) for (const event of splitEvents(block)) this.text += this.family.eventText(event.data)
+    if (this.text.length < TEXT_CHARACTERS_MAX) this.text += this.family.streamText(events)
   }
 }

@@ -5,10 +5,10 @@ import { recordUnanswered } from './settle-call.ts'
 
 /** Ends a call that got no answer: the hold is given back, and the caller is told in its own format. */
 export async function refuse(call: Call, error: unknown): Promise<Response> {
+  if (error instanceof ClientGone) return endUnheard(call)
   const { parts } = call
   const shown = error instanceof AppError ? error : new AppError('server.internal', {}, { cause: error })
-  if (error instanceof ClientGone) await recordUnanswered(call)
-  else if (call.holding) await parts.ledger.refund(call.holding)
+  if (call.holding) await parts.ledger.refund(call.holding)
   call.end()
   const { status, body } = call.family.encodeError(shown, { requestId: call.requestId, language: call.language })
   // Refusals before any channel was asked come in floods and tell nothing: they are counted, not logged.
@@ -23,6 +23,15 @@ export async function refuse(call: Call, error: unknown): Promise<Response> {
   const retryAfter = shown.refusal?.retryAfter
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
   return new Response(JSON.stringify(body), { status, headers })
+}
+
+/** The status that proxies use for a client that closed its connection; nobody reads it. */
+const CLIENT_CLOSED = 499
+
+async function endUnheard(call: Call): Promise<Response> {
+  await recordUnanswered(call)
+  call.end()
+  return new Response(null, { status: CLIENT_CLOSED })
 }
 
 function logRefusal(call: Call, error: AppError, status: number): void {

@@ -35,11 +35,11 @@ export async function settleCall(call: Call, outcome: CallOutcome): Promise<void
   call.end()
 }
 
-/** The vendor took the call but the client left before anything of the answer was there: a row that charges nothing. */
+/** The client left before anything of the answer was there: a row that charges nothing, when a vendor was asked at all. */
 export async function recordUnanswered(call: Call): Promise<void> {
   const { holding, parts } = call
   if (!holding) return
-  const channel = parts.channels.find(call.attempts.at(-1)?.channel ?? call.firstChannelId)
+  const channel = call.askedChannel
   if (!channel) return parts.ledger.refund(holding)
   const usage: TokenUsage = {
     inputTokens: 0,
@@ -83,7 +83,18 @@ function logRow(call: Call, outcome: CallOutcome, price: CallPrice, quota: numbe
   }
 }
 
+/** Prices are kept objects: the text of one is made once. */
+const contents = new WeakMap<CallPrice, string>()
+
 function contentOf(price: CallPrice): string {
+  const known = contents.get(price)
+  if (known !== undefined) return known
+  const content = describe(price)
+  contents.set(price, content)
+  return content
+}
+
+function describe(price: CallPrice): string {
   const group = `分组倍率 ${price.groupRatio.toFixed(2)}`
   return price.kind === 'per-call'
     ? `模型价格 ${price.modelPrice.toFixed(2)}，${group}`

@@ -35,8 +35,13 @@ export class StreamReading {
     }
     // Chunks from the network are plain byte arrays: a view gives them Buffer's fast search.
     const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
-    if (!this.family.markers.some((marker) => bytes.includes(marker))) return block
-    return this.readEvents(splitEvents(block))
+    const first = firstOf(this.family.markers, bytes)
+    if (first === -1) return block
+    // What stands before the event of the first marker is passed on unread.
+    const start = startOfEvent(bytes, first)
+    const read = this.readEvents(splitEvents(block.subarray(start)))
+    if (start === 0) return read
+    return read === undefined ? block.subarray(0, start) : Buffer.concat([block.subarray(0, start), read])
   }
 
   private readEvents(events: readonly SseEvent[]): Uint8Array | undefined {
@@ -58,4 +63,21 @@ export class StreamReading {
     if (passed.length === 0) return undefined
     return passed.length === 1 ? passed[0] : Buffer.concat(passed)
   }
+}
+
+function firstOf(markers: readonly Buffer[], bytes: Buffer): number {
+  let first = -1
+  for (const marker of markers) {
+    const index = bytes.indexOf(marker)
+    if (index !== -1 && (first === -1 || index < first)) first = index
+  }
+  return first
+}
+
+const BLANK_LINE = Buffer.from('\n\n')
+
+/** Where the event around an index begins; 0 when blank lines are written another way, which is safe and only slower. */
+function startOfEvent(bytes: Buffer, index: number): number {
+  const blankLine = bytes.lastIndexOf(BLANK_LINE, index)
+  return blankLine === -1 ? 0 : blankLine + BLANK_LINE.length
 }

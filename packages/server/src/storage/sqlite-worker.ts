@@ -54,6 +54,7 @@ function carryOut(order: ThreadOrder): Omit<ThreadReply, 'id'> {
 
 function openWriter(path: string): Database {
   const opened = new Database(path, { create: true, readwrite: true })
+  refuseOldSqlite(opened)
   opened.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   opened.run('pragma journal_mode = wal')
   opened.run('pragma synchronous = full')
@@ -63,6 +64,15 @@ function openWriter(path: string): Database {
   opened.run('pragma temp_store = memory')
   walFile = `${path}-wal`
   return opened
+}
+
+/** Bun brings SQLite along on Linux and Windows; on macOS it takes the system's, which may lack what dialect.ts uses. */
+function refuseOldSqlite(opened: Database): void {
+  try {
+    opened.query("select count(*) from jsonb_each(jsonb('[]'))").get()
+  } catch (cause) {
+    throw new Error('SQLite 3.51 or later is needed', { cause })
+  }
 }
 
 /** Opened after the writer, so the file exists. Not `readonly`: SQLite must be able to write the shared index of the log. */

@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { createSqliteDatabase } from './sqlite.ts'
 import { SqliteThread } from './sqlite-thread.ts'
+import { isUnavailable } from './unavailable.ts'
 
 let directory = ''
 let path = ''
@@ -145,4 +146,23 @@ test('more statements than are kept prepared still work', async () => {
   const statements = Array.from({ length: 1_200 }, (_, index) => ({ sql: `select ${index} as n`, parameters: [] }))
   const result = await database.commitBatch(statements)
   expect(result.state === 'committed' && result.rows.flat()).toEqual(statements.map((_, n) => ({ n })))
+})
+
+test('a full disk refuses the batch whole, and the next one is written when there is room', async () => {
+  const database = await openDatabase()
+  await sql`pragma max_page_count = 1`.execute(database.write)
+  const large = option('large', 'x'.repeat(1024 * 1024))
+  const refusal = await database.commitBatch([option('small'), large]).catch((error) => error)
+  expect(refusal).toMatchObject({ code: 'SQLITE_FULL' })
+  expect(isUnavailable(refusal)).toBe(true)
+  const later = await database
+    .transaction((transaction) =>
+      transaction.insertInto('options').values({ key: 'large', value: large.parameters.join() }).execute(),
+    )
+    .catch((error) => error)
+  expect(later).toMatchObject({ code: 'SQLITE_FULL' })
+  await sql`pragma max_page_count = 1000000`.execute(database.write)
+  expect((await database.commitBatch([option('small'), large])).state).toBe('committed')
+  const { rows } = await sql`pragma integrity_check`.execute(database.read)
+  expect(rows).toEqual([{ integrity_check: 'ok' }])
 })

@@ -59,8 +59,8 @@ export interface WireFamily {
   markers: readonly Buffer[]
   /** Text that the model wrote in a whole answer, for counting when the vendor sent no usage. */
   replyText(body: unknown): string
-  /** The same for the data of one event; empty when it has none. */
-  eventText(data: string): string
+  /** The same for whole events of a stream. Meant for counting: exact in length, not in every escape. */
+  streamText(events: Buffer): string
   decodeError(status: number, body: string): AppError
   encodeError(error: AppError, context: ErrorContext): { status: number; body: JsonObject }
   /** An error inside a stream that has begun; bytes of one event. */

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/translate.ts'
+import styles from './confirm.module.css'
 
 interface Question {
   title: string
@@ -21,7 +22,7 @@ interface ConfirmDialogProps extends Question {
   cancelText?: string
 }
 
-/** One question with two answers. Esc and the overlay mean no. */
+/** One question with two answers. Esc and the overlay mean no; where something would be lost, so does Enter. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -32,7 +33,15 @@ export function ConfirmDialog({
   ...rest
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={rest.onClose} title={title} size="sm" centered withCloseButton={false}>
+    <Modal
+      opened={isOpen}
+      onClose={rest.onClose}
+      title={title}
+      size="sm"
+      centered
+      withCloseButton={false}
+      classNames={{ title: styles.title ?? '' }}
+    >
       <Stack gap="md">
         {text !== undefined && (
           <Text size="sm" c="dimmed">
@@ -40,11 +49,11 @@ export function ConfirmDialog({
           </Text>
         )}
         <Group gap="xs" justify="flex-end">
-          <Button variant="default" onClick={rest.onClose}>
+          <Button variant="default" data-autofocus={tone === 'danger'} onClick={rest.onClose}>
             {cancelText ?? t('common.cancel')}
           </Button>
           <Button
-            data-autofocus
+            data-autofocus={tone === 'normal'}
             loading={rest.isBusy ?? false}
             onClick={rest.onConfirm}
             {...(tone === 'danger' ? { color: 'red' } : {})}

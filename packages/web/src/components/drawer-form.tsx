@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, useImperativeHandle } from 'react'
+import { type ReactNode, useImperativeHandle, useRef } from 'react'
 import { t } from '../i18n/translate.ts'
 import { useDrawer } from './drawer-context.ts'
 import { type DrawerSection, DrawerSections } from './drawer-sections.tsx'
@@ -24,9 +24,13 @@ interface DrawerFormProps {
 export function DrawerForm(props: DrawerFormProps) {
   const { title, sections, isDirty = false, isSaving = false, onSave, notice } = props
   const { guard } = useDrawer()
+  const form = useRef<HTMLFormElement>(null)
   useImperativeHandle(guard, () => ({ isDirty }), [isDirty])
   const save = () => {
-    if (!isSaving && sections !== undefined) onSave?.()
+    if (isSaving || sections === undefined) return
+    onSave?.()
+    // After the problems are drawn, the first of them has the focus and is in view.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   useHotkeys([['mod+Enter', save]], [])
   return (
@@ -36,6 +40,7 @@ export function DrawerForm(props: DrawerFormProps) {
         <Drawer.CloseButton aria-label={t('common.close')} />
       </Drawer.Header>
       <form
+        ref={form}
         className={styles.form}
         noValidate
         onSubmit={(event) => {

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { logout } from '@tollgate/contract/endpoints/sign-in'
 import { isAdmin, isRoot } from '@tollgate/contract/roles'
+import { forgetReplies } from '../data/forget-replies.ts'
 import { forgetUser, type StoredUser } from '../data/session.ts'
-import { isSiteStatusKey } from '../data/site-status.ts'
 import { useAction } from '../data/use-action.ts'
 import { t } from '../i18n/translate.ts'
 import menuClasses from './bar-menu.module.css'
@@ -20,11 +20,15 @@ export function UserMenu({ user }: { user: StoredUser }) {
   const signOut = useAction(logout, {
     onDone: async () => {
       forgetUser()
-      // What this user could see is not for the next one.
-      queryClient.removeQueries({ predicate: (query) => !isSiteStatusKey(query.queryKey) })
+      forgetReplies(queryClient)
       await navigate({ to: '/login' })
     },
   })
+  async function leave() {
+    // Calls under way would come back refused.
+    await queryClient.cancelQueries()
+    await signOut.run()
+  }
   return (
     <BarMenu
       label={t('shell.user-menu', { name: user.username })}
@@ -44,12 +48,7 @@ export function UserMenu({ user }: { user: StoredUser }) {
           {roleNameOf(user.role)}
         </Text>
       </div>
-      <BarMenuItem
-        label={t('shell.logout')}
-        icon={IconLogout}
-        isDisabled={signOut.isPending}
-        onChoose={() => void signOut.run()}
-      />
+      <BarMenuItem label={t('shell.logout')} icon={IconLogout} isDisabled={signOut.isPending} onChoose={leave} />
     </BarMenu>
   )
 }

@@ -154,12 +154,15 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
 
   async function commitUntilDone(batch: TakenBatch): Promise<void> {
     let remaining = batch
+    // The same object for every try: by it the database knows a commit whose answer was lost.
+    let rows = rowsOf(remaining)
     for (;;) {
       const startMs = performance.now()
       try {
-        const outcome = await store.commit(rowsOf(remaining))
+        const outcome = await store.commit(rows)
         if (outcome.state === 'closed-elsewhere') {
           remaining = dropClosed(remaining, outcome.requestIds)
+          rows = rowsOf(remaining)
           continue
         }
         failures = 0

@@ -13,9 +13,10 @@ export type CommitOutcome =
 export function createLedgerStore(db: Database, switches: () => LedgerSwitches) {
   const statements = batchStatements(db.kind)
 
+  /** Trying the same batch (the same object) again never writes it twice. */
   async function commit(batch: JournalBatch): Promise<CommitOutcome> {
     const { list, userIndex, tokenIndex, closingIndex } = statements.of(batch, switches())
-    const result = await db.commitBatch(list)
+    const result = await db.commitBatch(list, batch)
     if (result.state === 'mismatch') {
       if (result.statement !== closingIndex)
         throw new Error(`journal statement ${result.statement} changed too few rows`)

@@ -1,3 +1,4 @@
+import type { DatabaseKind } from '../database.ts'
 import { type Migration, schemaWords } from './migration.ts'
 
 export const usage: Migration = {
@@ -25,17 +26,7 @@ export const usage: Migration = {
         request_id ${text},
         other ${text}
       ) ${table}`,
-      // Every relayed call pays for each of these, so there is one for each kind of filter and no more. Lists run
-      // newest first by (created_at, id); a user name is looked up in users first and filters by user_id.
-      'create index logs_created_at on logs (created_at, id)',
-      'create index logs_user_id on logs (user_id, created_at, id)',
-      'create index logs_channel_id on logs (channel_id, created_at, id)',
-      'create index logs_token_name on logs (token_name, created_at, id)',
-      'create index logs_model_name on logs (model_name, created_at, id)',
-      'create index logs_request_id on logs (request_id)',
-      // Nearly every row is a charge (type 2). The others are found through an index that charges do not pay for; a query uses
-      // it when it repeats the condition.
-      'create index logs_other_types on logs (type, created_at, id) where type <> 2',
+      ...logIndexes(kind),
       `create table open_calls (
         request_id ${text} primary key,
         node ${text},
@@ -82,3 +73,35 @@ export const usage: Migration = {
     ]
   },
 }
+
+/**
+ * Every relayed call pays for each of these. Lists run newest first by (created_at, id); a user name is looked up in
+ * users first and filters by user_id.
+ */
+function logIndexes(kind: DatabaseKind): string[] {
+  return [
+    'create index logs_request_id on logs (request_id)',
+    // Nearly every row is a charge (type 2). The others are found through an index that charges do not pay for; a query
+    // uses it when it repeats the condition.
+    'create index logs_other_types on logs (type, created_at, id) where type <> 2',
+    ...(kind === 'sqlite' ? wideIndexes : narrowIndexes),
+  ]
+}
+
+/**
+ * On SQLite the writing thread pays, and an index costs by the pages it touches: the first of these touches the same
+ * few pages for a whole batch, the second one page for each user in it. Both answer every filter and sum without the
+ * rows themselves, in at most 0.2 s for 1,000,000 rows. Measured with 1,000 users: 31 us for a row in a batch of 64;
+ * 54 us with narrow indexes for channel, token and model.
+ */
+const wideIndexes = [
+  `create index logs_created_at on logs (created_at, id, type, user_id, channel_id, token_name, model_name, quota,
+    prompt_tokens, completion_tokens)`,
+  `create index logs_user_id on logs (user_id, created_at, id, type, channel_id, token_name, model_name, quota,
+    prompt_tokens, completion_tokens)`,
+]
+
+/** PostgreSQL holds the large logs, where reading through a whole index takes too long. */
+const narrowIndexes = ['user_id', 'channel_id', 'token_name', 'model_name']
+  .map((column) => `create index logs_${column} on logs (${column}, created_at, id)`)
+  .concat('create index logs_created_at on logs (created_at, id)')

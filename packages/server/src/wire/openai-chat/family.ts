@@ -1,5 +1,5 @@
 import type { EventNote, WireFamily } from '../family.ts'
-import { answerText } from './answer-text.ts'
+import { answerText, streamText } from './answer-text.ts'
 import { decodeError, encodeError, errorFromObject, vendorErrorOf } from './errors.ts'
 import { prepareBody } from './prepare-body.ts'
 import { readCall } from './read-call.ts'
@@ -25,7 +25,7 @@ export const openaiChat: WireFamily = {
   },
   readEvent,
   replyText: answerText,
-  eventText: (data) => (data === END_DATA ? '' : answerText(parseEvent(data))),
+  streamText,
   decodeError,
   encodeError,
   encodeErrorEvent: (error, context) => `data: ${JSON.stringify(encodeError(error, context).body)}\n\n`,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Popover, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, NumberInput, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import { t } from '../../i18n/translate.ts'
@@ -18,11 +18,9 @@ export function ColumnChoice<Row extends RowData>({ model, onReset }: ColumnChoi
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Tooltip label={t('table.columns')}>
-          <ActionIcon size="sm" aria-label={t('table.columns')}>
-            <IconColumns3 size={ICON_SIZE} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon size="sm" aria-label={t('table.columns')} title={t('table.columns')}>
+          <IconColumns3 size={ICON_SIZE} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap={6}>

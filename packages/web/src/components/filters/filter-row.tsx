@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { MOBILE_QUERY } from '../../theme/theme.ts'
 import { ICON_SIZE } from '../icon-size.ts'
+import { FilterPlaceContext } from './filter-place.ts'
 import styles from './filter-row.module.css'
 
 interface FilterRowProps {
@@ -12,14 +13,16 @@ interface FilterRowProps {
   search?: ReactNode
   /** The other filters; on small screens they move into a sheet. */
   children?: ReactNode
-  /** Stands at the end of the row: switches, refresh. */
+  /** Stands at the end of the row, in the sheet on small screens: how the list is shown. */
   end?: ReactNode
+  /** Stands at the very end and stays in sight. */
+  refresh: ReactNode
   activeCount: number
   onClear: () => void
 }
 
 /** The filters of a page in one row. */
-export function FilterRow({ search, children, end, activeCount, onClear }: FilterRowProps) {
+export function FilterRow({ search, children, end, refresh, activeCount, onClear }: FilterRowProps) {
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
   return (
     <search className={styles.row} aria-label={t('table.filters')}>
@@ -37,9 +40,10 @@ export function FilterRow({ search, children, end, activeCount, onClear }: Filte
               {t('table.clear-filters')}
             </Button>
           )}
-          {end !== undefined && <div className={styles.end}>{end}</div>}
+          <div className={styles.end}>{end}</div>
         </>
       )}
+      {refresh}
     </search>
   )
 }
@@ -57,17 +61,20 @@ function FilterSheet({ activeCount, onClear, children }: Pick<FilterRowProps, 'a
         position="bottom"
         size="auto"
         title={t('table.filters')}
+        classNames={{ content: styles.sheet ?? '' }}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
-        <Stack gap="sm">
-          {children}
-          <div className={styles.sheetButtons}>
-            <Button variant="default" disabled={activeCount === 0} onClick={onClear}>
-              {t('table.clear-filters')}
-            </Button>
-            <Button onClick={close}>{t('table.filters-done')}</Button>
-          </div>
-        </Stack>
+        <FilterPlaceContext value="sheet">
+          <Stack gap="sm">
+            {children}
+            <div className={styles.sheetButtons}>
+              <Button variant="default" disabled={activeCount === 0} onClick={onClear}>
+                {t('table.clear-filters')}
+              </Button>
+              <Button onClick={close}>{t('table.filters-done')}</Button>
+            </div>
+          </Stack>
+        </FilterPlaceContext>
       </Drawer>
     </>
   )

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useFilterPlace } from './filter-place.ts'
 
 interface FilterSelectProps {
   label: string
@@ -6,24 +7,19 @@ interface FilterSelectProps {
   onChange: (value: string) => void
   choices: readonly { value: string; label: string }[]
   /** Pixels in the filter row; the whole width in the sheet. */
-  width?: number
-  /** Long lists can be searched. */
-  isSearchable?: boolean
+  width: number
 }
 
 /** Choice filter; applied at once. */
-export function FilterSelect({ label, value, onChange, choices, width, isSearchable = false }: FilterSelectProps) {
+export function FilterSelect({ label, value, onChange, choices, width }: FilterSelectProps) {
+  const place = useFilterPlace({ label, width })
   return (
     <Select
-      size="xs"
-      w={width ?? '100%'}
-      aria-label={label}
-      placeholder={label}
+      {...place}
       data={[...choices]}
       value={value}
       onChange={(chosen) => onChange(chosen ?? '')}
       allowDeselect={false}
-      searchable={isSearchable}
       withCheckIcon={false}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />

@@ -5,13 +5,14 @@ import { type RefObject, useRef, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { ICON_SIZE } from '../icon-size.ts'
 import { usePageKeys } from '../page-keys.ts'
+import { useFilterPlace } from './filter-place.ts'
 
 interface FilterTextProps {
   label: string
   value: string
   onChange: (value: string) => void
   /** Pixels in the filter row; the whole width in the sheet. */
-  width?: number
+  width: number
   inputMode?: 'text' | 'numeric'
 }
 
@@ -35,6 +36,7 @@ interface FilterInputProps extends FilterTextProps {
 }
 
 function FilterInput({ label, value, onChange, width, inputMode = 'text', input }: FilterInputProps) {
+  const place = useFilterPlace({ label, width })
   // What is being typed; undefined when the field shows what the address says.
   const [draft, setDraft] = useState<string>()
   const applyLater = useDebouncedCallback((typed: string) => onChange(typed), PAUSE_MS)
@@ -49,11 +51,8 @@ function FilterInput({ label, value, onChange, width, inputMode = 'text', input 
       {...(input === undefined
         ? {}
         : { ref: input, leftSection: <IconSearch size={ICON_SIZE} />, title: t('table.search-hint') })}
-      size="xs"
+      {...place}
       type="search"
-      w={width ?? '100%'}
-      aria-label={label}
-      placeholder={label}
       inputMode={inputMode}
       value={shown}
       onChange={(event) => {

@@ -1,11 +1,12 @@
 import { Button, Popover, Stack } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
-import '@mantine/dates/styles.layer.css'
+import { useState } from 'react'
 import type { TextKey } from '../../i18n/texts.ts'
 import { t } from '../../i18n/translate.ts'
 import { ICON_SIZE } from '../icon-size.ts'
+import { MomentField } from '../moment-field.tsx'
+import { momentOfSeconds, secondsOfMoment } from '../moment-text.ts'
 import styles from './filter-time-range.module.css'
 import { type RangeName, type RangeValues, rangeNameIn, rangeNames, timeRangeOf } from './time-range.ts'
 
@@ -55,6 +56,7 @@ export function FilterTimeRange({ values, now, onChange }: FilterTimeRangeProps)
                   key={name}
                   variant={name === chosen ? 'light' : 'subtle'}
                   size="compact-sm"
+                  className={styles.choice ?? ''}
                   justify="flex-start"
                   aria-pressed={name === chosen}
                   onClick={() => onChange({ range: name, start: '', end: '' })}
@@ -64,8 +66,8 @@ export function FilterTimeRange({ values, now, onChange }: FilterTimeRangeProps)
               ))}
           </Stack>
           <Stack gap="xs">
-            <MomentField label={t('table.range-start')} seconds={start} onChange={(moment) => fix({ start: moment })} />
-            <MomentField label={t('table.range-end')} seconds={end} onChange={(moment) => fix({ end: moment })} />
+            <RangeEnd label={t('table.range-start')} seconds={start} onChange={(moment) => fix({ start: moment })} />
+            <RangeEnd label={t('table.range-end')} seconds={end} onChange={(moment) => fix({ end: moment })} />
           </Stack>
         </div>
       </Popover.Dropdown>
@@ -79,26 +81,32 @@ function titleOf({ chosen, start, end }: { chosen: RangeName; start: number; end
   return `${text(start)} – ${text(end)}`
 }
 
-interface MomentFieldProps {
+interface RangeEndProps {
   label: string
   /** Unix seconds; 0 is open. */
   seconds: number
   onChange: (seconds: number) => void
 }
 
-function MomentField({ label, seconds, onChange }: MomentFieldProps) {
+/** One end of the range. Taken over as soon as what is typed is a moment, or blank. */
+function RangeEnd({ label, seconds, onChange }: RangeEndProps) {
+  const [draft, setDraft] = useState<string>()
+  const text = draft ?? (seconds === 0 ? '' : momentOfSeconds(seconds))
   return (
-    <DateTimePicker
+    <MomentField
       size="xs"
-      w={200}
       label={label}
       placeholder={t('table.range-open')}
-      value={seconds === 0 ? null : dayjs.unix(seconds).format('YYYY-MM-DD HH:mm:ss')}
-      onChange={(moment) => onChange(moment === null ? 0 : dayjs(moment).unix())}
-      valueFormat="YYYY-MM-DD HH:mm:ss"
-      withSeconds
-      clearable
-      popoverProps={{ withinPortal: false }}
+      value={text}
+      error={momentIn(text) === undefined ? t('table.moment-wrong') : undefined}
+      onChange={(typed) => {
+        setDraft(typed)
+        const moment = momentIn(typed)
+        if (moment !== undefined) onChange(moment)
+      }}
+      onBlur={() => setDraft(undefined)}
     />
   )
 }
+
+const momentIn = (text: string): number | undefined => (text.trim() === '' ? 0 : secondsOfMoment(text))

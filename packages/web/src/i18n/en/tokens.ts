@@ -52,7 +52,6 @@ export const tokens: Record<keyof typeof zh, string> = {
   'expires-hour': '1 hour',
   'expires-day': '1 day',
   'expires-month': '1 month',
-  'pick-date': 'Pick a date',
   unlimited: 'Unlimited quota',
   'quota-note':
     'The quota limits what this token may use at most. What can really be used depends on the balance of the account.',

@@ -49,7 +49,6 @@ export const tokens = {
   'expires-hour': '一小时',
   'expires-day': '一天',
   'expires-month': '一个月',
-  'pick-date': '选择日期',
   unlimited: '无限额度',
   'quota-note': '令牌的额度仅用于限制令牌本身的最大使用量，实际使用受账户剩余额度限制。',
   'quota-needed': '请输入额度',

@@ -11,7 +11,7 @@ import { ResponseTime } from './response-time.tsx'
 
 /** The columns of the channel table. */
 export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): TableColumn<Channel>[] => [
-  { id: 'id', title: t('channels.id'), width: 48, align: 'end', pin: 'start', cell: (channel) => channel.id },
+  { id: 'id', title: t('channels.id'), width: 44, align: 'end', pin: 'start', cell: (channel) => channel.id },
   {
     id: 'name',
     title: t('channels.name'),
@@ -25,7 +25,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
   {
     id: 'group',
     title: t('channels.group'),
-    width: 92,
+    width: 88,
     grow: 1,
     card: 'wide',
     fullText: (channel) => groupNames(channel.group).join(', '),
@@ -34,7 +34,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
   {
     id: 'type',
     title: t('channels.type'),
-    width: 112,
+    width: 108,
     grow: 1,
     cell: (channel) => <ChannelType type={channel.type} />,
   },
@@ -57,7 +57,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
     id: 'used-balance',
     title: t('channels.used-balance'),
     hint: t('channels.used-hint'),
-    width: 146,
+    width: 150,
     align: 'end',
     cell: (channel) => <UsedAndBalance channel={channel} />,
   },
@@ -94,7 +94,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
   {
     id: 'actions',
     title: t('table.actions-column'),
-    width: 190,
+    width: 196,
     pin: 'end',
     isFixed: true,
     card: 'actions',

@@ -49,16 +49,14 @@ export function ChannelsPage() {
           />
         }
         end={
-          <>
-            <Switch
-              size="xs"
-              label={t('channels.id-sort')}
-              checked={idSort.isOn}
-              onChange={(event) => idSort.choose(event.currentTarget.checked)}
-            />
-            <RefreshButton isBusy={source.isReading} onRefresh={source.retry} />
-          </>
+          <Switch
+            size="xs"
+            label={t('channels.id-sort')}
+            checked={idSort.isOn}
+            onChange={(event) => idSort.choose(event.currentTarget.checked)}
+          />
         }
+        refresh={<RefreshButton isBusy={source.isReading} onRefresh={source.retry} />}
         activeCount={filters.activeCount}
         onClear={filters.clear}
       >

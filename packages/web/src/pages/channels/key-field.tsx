@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Button, Group, Input, PasswordInput, Stack, Switch, Text, Textarea } from '@mantine/core'
 import type { Draft } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
 import type { ChannelDraft } from './channel-draft.ts'
@@ -67,10 +67,7 @@ function NewKey({ draft: { values, problems, set } }: { draft: Draft<ChannelDraf
 
 function KeptKey({ onReplace }: { onReplace: () => void }) {
   return (
-    <Stack gap={4}>
-      <Text size="sm" fw={500}>
-        {t('channels.key')}
-      </Text>
+    <Input.Wrapper label={t('channels.key')} labelElement="div">
       <Group gap="sm">
         <Text size="sm" c="dimmed">
           {t('channels.key-kept')}
@@ -79,6 +76,6 @@ function KeptKey({ onReplace }: { onReplace: () => void }) {
           {t('channels.key-replace')}
         </Button>
       </Group>
-    </Stack>
+    </Input.Wrapper>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu, ScrollArea, TextInput } from '@mantine/core'
+import { ActionIcon, Combobox, Group, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Channel } from '@tollgate/contract/entities/channel'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { RowButton } from '../../components/row-button.tsx'
 import { namesOf } from '../../components/tag-names.ts'
 import { toastError, toastSuccess } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
+import styles from './test-button.module.css'
 import { type TestOutcome, useTestChannel } from './use-test-channel.ts'
 
 /** Tests a channel with its usual model at once, or with one from the menu. */
@@ -18,16 +19,7 @@ export function TestButton({ channel }: { channel: Channel }) {
       <RowButton tone="accent" isBusy={isTesting} onPress={() => void run('')}>
         {t('channels.test')}
       </RowButton>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size="sm" aria-label={t('channels.test-menu', { name: channel.name })} disabled={isTesting}>
-            <IconChevronDown size={ICON_SIZE} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ModelItems models={namesOf(channel.models)} onChoose={(model) => void run(model)} />
-        </Menu.Dropdown>
-      </Menu>
+      <ModelChoice channel={channel} isDisabled={isTesting} onChoose={(model) => void run(model)} />
     </Group>
   )
 }
@@ -41,30 +33,56 @@ export function showOutcome(name: string, outcome: TestOutcome): void {
   }
 }
 
+/** Lists shorter than this are searched faster by eye. */
 const SEARCH_FROM = 10
 
-function ModelItems({ models, onChoose }: { models: readonly string[]; onChoose: (model: string) => void }) {
+interface ModelChoiceProps {
+  channel: Channel
+  isDisabled: boolean
+  onChoose: (model: string) => void
+}
+
+function ModelChoice({ channel, isDisabled, onChoose }: ModelChoiceProps) {
   const [word, setWord] = useState('')
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => setWord(''),
+  })
+  const models = namesOf(channel.models)
   const matches = models.filter((model) => model.toLowerCase().includes(word.toLowerCase()))
+  const title = t('channels.test-menu', { name: channel.name })
   return (
-    <>
-      {models.length >= SEARCH_FROM && (
-        <TextInput
-          size="xs"
-          m={4}
-          aria-label={t('channels.test-search')}
-          placeholder={t('channels.test-search')}
-          value={word}
-          onChange={(event) => setWord(event.currentTarget.value)}
-        />
-      )}
-      <ScrollArea.Autosize mah={320}>
-        {matches.map((model) => (
-          <Menu.Item key={model} ff="monospace" onClick={() => onChoose(model)}>
-            {model}
-          </Menu.Item>
-        ))}
-      </ScrollArea.Autosize>
-    </>
+    <Combobox
+      store={combobox}
+      position="bottom-end"
+      width={260}
+      onOptionSubmit={(model) => {
+        combobox.closeDropdown()
+        onChoose(model)
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <ActionIcon size="sm" aria-label={title} disabled={isDisabled} onClick={() => combobox.toggleDropdown()}>
+          <IconChevronDown size={ICON_SIZE} />
+        </ActionIcon>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {models.length >= SEARCH_FROM && (
+          <Combobox.Search
+            aria-label={t('channels.test-search')}
+            placeholder={t('channels.test-search')}
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+          />
+        )}
+        <Combobox.Options aria-label={title} className={styles.models ?? ''}>
+          {matches.map((model) => (
+            <Combobox.Option key={model} value={model}>
+              {model}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }

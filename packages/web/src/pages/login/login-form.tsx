@@ -1,7 +1,9 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { login } from '@tollgate/contract/endpoints/sign-in'
 import { type FormEvent, useState } from 'react'
+import { forgetReplies } from '../../data/forget-replies.ts'
 import { rememberUser } from '../../data/session.ts'
 import { toastSuccess, toastWarning } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -12,11 +14,14 @@ import { CONSOLE_START } from '../../shell/menu-entries.ts'
 /** User name or e-mail, password, button. */
 export function LoginForm() {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const signIn = useAction(login, {
     onDone: (user) => {
+      // Someone else may have been signed in here, and signed out in another tab.
+      forgetReplies(queryClient)
       rememberUser(user)
       toastSuccess(t('account.login-done'))
       if (isDefaultAccount(username, password)) toastWarning(t('account.default-password'))

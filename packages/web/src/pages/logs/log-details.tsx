@@ -50,7 +50,9 @@ export function LogDetails({ log }: { log: UsageLog }) {
         </Section>
       )}
       <Section title={t('logs.section-json')} action={<CopyJson log={log} />}>
-        <Code block>{logJson(log)}</Code>
+        <Code block tabIndex={0}>
+          {logJson(log)}
+        </Code>
       </Section>
     </Stack>
   )

@@ -48,7 +48,7 @@ export function LogFilters({ filters, now, isForAll, isReading, onRefresh }: Log
           onChange={(token) => change({ token })}
         />
       }
-      end={<RefreshButton isBusy={isReading} onRefresh={onRefresh} />}
+      refresh={<RefreshButton isBusy={isReading} onRefresh={onRefresh} />}
       activeCount={filters.activeCount}
       onClear={filters.clear}
     >

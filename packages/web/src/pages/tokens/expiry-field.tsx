@@ -1,12 +1,9 @@
-import { ActionIcon, Group, Popover, Stack, TextInput } from '@mantine/core'
-import { InlineDateTimePicker } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
-import '@mantine/dates/styles.layer.css'
-import { ICON_SIZE } from '../../components/icon-size.ts'
+import { Group, Stack } from '@mantine/core'
+import { MomentField } from '../../components/moment-field.tsx'
+import { momentOfSeconds } from '../../components/moment-text.ts'
 import { PresetButton } from '../../components/preset-button.tsx'
 import type { TextKey } from '../../i18n/texts.ts'
 import { t } from '../../i18n/translate.ts'
-import { textOfSeconds } from './moment-text.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -30,14 +27,13 @@ interface ExpiryFieldProps {
 export function ExpiryField({ value, onChange, error }: ExpiryFieldProps) {
   return (
     <Stack gap={6}>
-      <TextInput
+      <MomentField
         label={t('tokens.expires')}
         description={t('tokens.expires-hint')}
         placeholder={t('table.never')}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
         error={error}
-        rightSection={<Calendar value={value} onChange={onChange} />}
       />
       <Group gap={6}>
         {shortcuts.map(({ text, after }) => (
@@ -51,25 +47,4 @@ export function ExpiryField({ value, onChange, error }: ExpiryFieldProps) {
 }
 
 const momentAfter = (seconds: number | undefined): string =>
-  seconds === undefined ? '' : textOfSeconds(Math.ceil(Date.now() / 1000) + seconds)
-
-function Calendar({ value, onChange }: Pick<ExpiryFieldProps, 'value' | 'onChange'>) {
-  return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
-        <ActionIcon aria-label={t('tokens.pick-date')}>
-          <IconCalendar size={ICON_SIZE} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <InlineDateTimePicker
-          size="xs"
-          withSeconds
-          minDate={new Date()}
-          value={/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? value : null}
-          onChange={(moment) => onChange(moment ?? '')}
-        />
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
+  seconds === undefined ? '' : momentOfSeconds(Math.ceil(Date.now() / 1000) + seconds)

@@ -1,10 +1,10 @@
 import { NEVER_EXPIRES, TOKEN_NAME_MAX } from '@tollgate/contract/constants'
 import type { Token, TokenEdit } from '@tollgate/contract/entities/token'
 import { QUOTA_PER_USD } from '@tollgate/contract/quota'
+import { momentOfSeconds, secondsOfMoment } from '../../components/moment-text.ts'
 import { namesOf } from '../../components/tag-names.ts'
 import type { Problems } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
-import { secondsOfText, textOfSeconds } from './moment-text.ts'
 
 /** A token while it is edited. */
 export interface TokenDraft {
@@ -44,7 +44,7 @@ export const newTokenDraft: TokenDraft = {
 export const draftOfToken = (token: Token): TokenDraft => ({
   name: token.name,
   group: token.group,
-  expires: textOfSeconds(token.expired_time),
+  expires: token.expired_time === NEVER_EXPIRES ? '' : momentOfSeconds(token.expired_time),
   quota: token.remain_quota,
   isUnlimited: token.unlimited_quota,
   count: 1,
@@ -60,12 +60,16 @@ export function problemsOfToken(draft: TokenDraft): Problems<TokenDraft> {
   const nameMax = TOKEN_NAME_MAX - (count > 1 ? SUFFIX_LENGTH + 1 : 0)
   if (draft.name.trim() === '') problems.name = t('tokens.name-needed')
   else if ([...draft.name.trim()].length > nameMax) problems.name = t('tokens.name-too-long', { max: nameMax })
-  if (secondsOfText(draft.expires) === undefined) problems.expires = t('tokens.expires-wrong')
+  if (expiryOf(draft) === undefined) problems.expires = t('tokens.expires-wrong')
   if (!draft.isUnlimited && draft.quota === undefined) problems.quota = t('tokens.quota-needed')
   if (!isCountRight) problems.count = t('tokens.count-wrong', { max: COUNT_MAX })
   if (draft.hasModelLimits && draft.models.length === 0) problems.models = t('tokens.models-needed')
   return problems
 }
+
+/** Unix seconds, or -1 for never; undefined when what was typed is no moment. */
+const expiryOf = ({ expires }: TokenDraft): number | undefined =>
+  expires.trim() === '' ? NEVER_EXPIRES : secondsOfMoment(expires)
 
 /** How many tokens the draft means; an unlimited one is created alone. */
 export const countOf = (draft: TokenDraft): number => (draft.isUnlimited ? 1 : (draft.count ?? 0))
@@ -74,7 +78,7 @@ export const countOf = (draft: TokenDraft): number => (draft.isUnlimited ? 1 : (
 export const editOfDraft = (draft: TokenDraft): TokenEdit => ({
   name: draft.name.trim(),
   group: draft.group,
-  expired_time: secondsOfText(draft.expires) ?? NEVER_EXPIRES,
+  expired_time: expiryOf(draft) ?? NEVER_EXPIRES,
   remain_quota: draft.quota ?? 0,
   unlimited_quota: draft.isUnlimited,
   model_limits_enabled: draft.hasModelLimits,

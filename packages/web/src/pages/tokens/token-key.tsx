@@ -1,4 +1,4 @@
-import { ActionIcon, Code, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Code, Popover } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import type { Token } from '@tollgate/contract/entities/token'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -14,11 +14,9 @@ export function TokenKey({ token }: { token: Token }) {
       <span className={styles.key}>{`${key.slice(0, 7)}…`}</span>
       <Popover position="bottom" withArrow>
         <Popover.Target>
-          <Tooltip label={t('tokens.show-key')}>
-            <ActionIcon size="xs" aria-label={`${t('tokens.show-key')}: ${token.name}`}>
-              <IconEye size={ICON_SIZE} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon size="xs" aria-label={`${t('tokens.show-key')}: ${token.name}`} title={t('tokens.show-key')}>
+            <IconEye size={ICON_SIZE} />
+          </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown>
           <Code className={styles.whole ?? ''}>{key}</Code>

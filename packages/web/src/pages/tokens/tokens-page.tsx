@@ -41,8 +41,13 @@ export function TokensPage() {
       {t('tokens.add')}
     </Button>
   )
-  const copyButton = (
-    <Button variant="default" leftSection={<IconCopy size={ICON_SIZE} />} onClick={() => void copySelected()}>
+  const copyButton = (size: 'xs' | 'sm') => (
+    <Button
+      variant="default"
+      size={size}
+      leftSection={<IconCopy size={ICON_SIZE} />}
+      onClick={() => void copySelected()}
+    >
       {t('tokens.copy-selected')}
     </Button>
   )
@@ -52,7 +57,7 @@ export function TokensPage() {
         title={t('tokens.title')}
         actions={
           <>
-            {copyButton}
+            {copyButton('sm')}
             {addButton}
           </>
         }
@@ -66,7 +71,7 @@ export function TokensPage() {
             onChange={(keyword) => filters.change({ keyword })}
           />
         }
-        end={<RefreshButton isBusy={source.isReading} onRefresh={source.retry} />}
+        refresh={<RefreshButton isBusy={source.isReading} onRefresh={source.retry} />}
         activeCount={filters.activeCount}
         onClear={filters.clear}
       >
@@ -88,7 +93,7 @@ export function TokensPage() {
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         selection={{ rows: selected, change: setSelected }}
-        selectionActions={copyButton}
+        selectionActions={copyButton('xs')}
         isMuted={(token) => token.status !== 1}
       />
       <TokenDrawer target={drawer.target} onClose={drawer.close} />

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+
+let site: RunningConsole
+beforeAll(async () => {
+  site = await startConsole({ isSetUp: true })
+})
+afterAll(() => site.stop())
+
+test('sends visitors of protected pages to the login page', async () => {
+  const { page } = await site.visit()
+  await page.goto('/log')
+  await page.waitForURL('**/login')
+})
+
+test('says why a sign-in failed, signs in with the right password, and out again', async () => {
+  const { page, takeProblems } = await site.visit()
+  await page.goto('/login')
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('alert').getByText('请输入用户名和密码').waitFor()
+  await page.getByLabel('用户名或邮箱').fill('root')
+  await page.getByLabel('密码', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('alert').getByText('用户名或密码错误').waitFor()
+
+  await page.getByLabel('密码', { exact: true }).fill(ROOT_PASSWORD)
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.waitForURL('**/token')
+  await page.waitForFunction(() => document.title === '令牌 · Tollgate')
+
+  await page.getByRole('button', { name: 'root 的菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出' }).click()
+  await page.waitForURL('**/login')
+  await page.goto('/token')
+  await page.waitForURL('**/login')
+  expect(takeProblems()).toEqual([])
+})
+
+test('an ended session leads to the login page, which says so', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await context.clearCookies()
+  await page.goto('/token')
+  await page.waitForURL('**/login?expired=true')
+  await page.getByText('未登录或登录已过期').waitFor()
+})
+
+test('signing out in one tab closes the console in the others', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/token')
+  await otherTab.getByRole('button', { name: 'root 的菜单' }).waitFor()
+  await page.getByRole('button', { name: 'root 的菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出' }).click()
+  await otherTab.waitForURL('**/login')
+})
+
+test('tells a user who is no administrator that a page is not for him, and hides it from the menu', async () => {
+  const { page } = await site.visit()
+  await signIn(page)
+  // Only what the browser remembers is changed here; the server keeps its own opinion.
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+    localStorage.setItem('user', JSON.stringify({ ...user, role: 1 }))
+  })
+  await page.goto('/channel')
+  await page.getByRole('heading', { name: '无权访问此页' }).waitFor()
+  expect(await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allInnerTexts()).toEqual([
+    '令牌',
+    '日志',
+  ])
+})
+
+test('a failed call is told in words of its own for each kind of failure', async () => {
+  const { page } = await site.visit()
+  await page.goto('/login')
+  await page.getByLabel('用户名或邮箱').fill('root')
+  await page.getByLabel('密码', { exact: true }).fill('something')
+  for (const [status, text] of [
+    [429, '请求次数过多'],
+    [500, '服务器内部错误'],
+    [405, '本站仅作演示之用'],
+    [502, '错误：HTTP 502'],
+    [0, '无法连接至服务器'],
+  ] as const) {
+    await page.route('**/api/user/login*', (route) => (status === 0 ? route.abort() : route.fulfill({ status })))
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByRole('alert').getByText(text).waitFor()
+    await page.unroute('**/api/user/login*')
+  }
+})
+
+test('keeps the referral code of a link for the registration', async () => {
+  const { page } = await site.visit()
+  await page.goto('/login?aff=Ab3d')
+  await page.waitForFunction(() => localStorage.getItem('aff') === 'Ab3d')
+})
