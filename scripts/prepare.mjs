@@ -23,8 +23,8 @@ export async function prepareDependencies() {
 
 /** @param {string} hash */
 function isInstalled(hash) {
-  if (!existsSync(binFolder)) return false
-  if (existsSync(installedLock)) return readFileSync(installedLock, 'utf8') === hash
+  if (!existsSync(join(binFolder, 'bun'))) return false
+  if (existsSync(installedLock) && readFileSync(installedLock, 'utf8') === hash) return true
   // Someone ran npm by hand: npm's own record of what it installed is then newer than the lock file.
   const npmRecord = inRoot('node_modules', '.package-lock.json')
   const isCurrent = existsSync(npmRecord) && statSync(npmRecord).mtimeMs >= statSync(lockFile).mtimeMs

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import { InlineDateTimePicker } from '@mantine/dates'
-import { t } from '../i18n/translate.ts'
+import { currentLanguage, t } from '../i18n/translate.ts'
 import styles from './calendar.module.css'
 
 interface CalendarProps {
@@ -15,6 +15,8 @@ export function Calendar({ value, onChange }: CalendarProps) {
     <InlineDateTimePicker
       value={value}
       onChange={onChange}
+      locale={currentLanguage() === 'zh' ? 'zh-cn' : 'en'}
+      monthLabelFormat={t('table.month-format')}
       fullWidth
       withSeconds
       // Days of other months are too pale to read, and red is for errors, not for weekends.

@@ -11,6 +11,7 @@ export function CopyDialog({ text, onClose }: { text: string | undefined; onClos
       title={t('table.copy-by-hand')}
       size="lg"
       centered
+      classNames={{ title: styles.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack gap="xs">

@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import { t } from '../i18n/translate.ts'
 import { useDrawer } from './drawer-context.ts'
 import { type DrawerSection, DrawerSections } from './drawer-sections.tsx'
@@ -33,6 +33,11 @@ export function DrawerForm(props: DrawerFormProps) {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   useHotkeys([['mod+Enter', save]], [])
+  const isReady = sections !== undefined
+  // Focus is the browser's: the drawer gave it away when it opened, and the form may have come later.
+  useEffect(() => {
+    if (isReady) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [isReady])
   return (
     <>
       <Drawer.Header className={styles.header ?? ''}>

@@ -1,12 +1,10 @@
-import { ActionIcon, Loader, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { ICON_SIZE } from './icon-size.ts'
 import { momentOfSeconds, secondsOfMoment } from './moment-text.ts'
-
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 const CALENDAR_WIDTH = 300
 
@@ -24,7 +22,14 @@ interface MomentFieldProps {
 
 /** A local moment to the second: typed, or picked from a calendar. */
 export function MomentField({ value, onChange, size = 'sm', onBlur, ...field }: MomentFieldProps) {
+  const [Calendar, setCalendar] = useState<typeof import('./calendar.tsx').Calendar>()
   const [isOpen, { toggle, close }] = useDisclosure(false)
+  // The calendar's code is larger than the rest of a form, so it comes with the first press.
+  const toggleCalendar = async () => {
+    const loaded = await import('./calendar.tsx')
+    setCalendar(() => loaded.Calendar)
+    toggle()
+  }
   const seconds = secondsOfMoment(value)
   return (
     <Popover
@@ -50,7 +55,7 @@ export function MomentField({ value, onChange, size = 'sm', onBlur, ...field }: 
                 aria-label={`${t('table.pick-date')}: ${field.label}`}
                 aria-expanded={isOpen}
                 title={t('table.pick-date')}
-                onClick={toggle}
+                onClick={() => void toggleCalendar()}
               >
                 <IconCalendar size={ICON_SIZE} />
               </ActionIcon>
@@ -59,12 +64,12 @@ export function MomentField({ value, onChange, size = 'sm', onBlur, ...field }: 
         </div>
       </Popover.Target>
       <Popover.Dropdown w={CALENDAR_WIDTH} role="dialog" aria-label={field.label}>
-        <Suspense fallback={<Loader size="sm" />}>
+        {Calendar !== undefined && (
           <Calendar
             value={seconds === undefined ? null : momentOfSeconds(seconds)}
             onChange={(moment) => onChange(moment ?? '')}
           />
-        </Suspense>
+        )}
       </Popover.Dropdown>
     </Popover>
   )

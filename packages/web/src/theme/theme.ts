@@ -56,7 +56,9 @@ export const theme = createTheme({
     Alert: { styles: { icon: { width: 18, marginInlineEnd: 10 } } },
     Checkbox: { defaultProps: { iconColor: 'var(--color-on-filled)' } },
     Drawer: { defaultProps: panels },
-    InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4, fontSize: 12 } } },
+    InputWrapper: {
+      styles: { label: { marginBottom: 4 }, description: { marginBottom: 4, fontSize: 12, lineHeight: 1.4 } },
+    },
     Menu: { defaultProps: floats },
     Modal: { defaultProps: panels },
     Popover: { defaultProps: floats },

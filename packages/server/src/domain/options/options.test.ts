@@ -81,7 +81,7 @@ eachDatabase('options', (make) => {
     const db = await make()
     const { options } = await serviceParts(db)
     const before = options.current()
-    expect(options.set(key, text)).rejects.toThrow(code)
+    await expect(options.set(key, text)).rejects.toThrow(code)
     expect(options.current()).toBe(before)
     expect(await listStoredOptions(db)).toEqual([])
   })
@@ -92,7 +92,11 @@ eachDatabase('options', (make) => {
     await options.set('DrawingEnabled', 'yes')
     await options.set('About', '  # Hello ')
     const texts = new Map(options.listPublicTexts().map(({ key, value }) => [key, value]))
-    expect([texts.get('RetryTimes'), texts.get('DrawingEnabled'), texts.get('About')]).toEqual(['7', 'false', '  # Hello '])
+    expect([texts.get('RetryTimes'), texts.get('DrawingEnabled'), texts.get('About')]).toEqual([
+      '7',
+      'false',
+      '  # Hello ',
+    ])
   })
 
   test('a reset brings the built-in value back', async () => {
@@ -133,7 +137,10 @@ eachDatabase('options', (make) => {
       ['TelegramOAuthEnabled', { TelegramBotToken: 't', TelegramBotName: 'n' }, 'TelegramBotToken, TelegramBotName'],
     ])('%s is refused until they are filled in', async (name, needed, missing) => {
       const { options } = await serviceParts(await make())
-      expect(options.set(name, 'true')).rejects.toMatchObject({ code: 'option.needs-config', params: { fields: missing } })
+      await expect(options.set(name, 'true')).rejects.toMatchObject({
+        code: 'option.needs-config',
+        params: { fields: missing },
+      })
       await options.set(name, 'false')
       for (const [key, value] of Object.entries(needed)) await options.set(key, value)
       await options.set(name, 'true')
@@ -143,7 +150,7 @@ eachDatabase('options', (make) => {
     test('EmailDomainRestrictionEnabled needs a domain', async () => {
       const { options } = await serviceParts(await make())
       await options.set('EmailDomainWhitelist', ' , ')
-      expect(options.set('EmailDomainRestrictionEnabled', 'true')).rejects.toThrow('option.needs-config')
+      await expect(options.set('EmailDomainRestrictionEnabled', 'true')).rejects.toThrow('option.needs-config')
     })
   })
 })

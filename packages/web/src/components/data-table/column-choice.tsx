@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Popover, Stack } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
+import { useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { ICON_SIZE } from '../icon-size.ts'
 import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN } from './columns.ts'
@@ -40,6 +41,8 @@ type ModelColumn<Row extends RowData> = ReturnType<TableModel<Row>['getAllLeafCo
 
 function ColumnLine<Row extends RowData>({ column }: { column: ModelColumn<Row> }) {
   const title = String(column.columnDef.header)
+  // What is being typed; undefined when the field shows the width.
+  const [typed, setTyped] = useState<string>()
   return (
     <Group gap="lg" justify="space-between" wrap="nowrap">
       <Checkbox
@@ -49,20 +52,23 @@ function ColumnLine<Row extends RowData>({ column }: { column: ModelColumn<Row> 
         disabled={!column.getCanHide()}
         onChange={(event) => column.toggleVisibility(event.currentTarget.checked)}
       />
-      <NumberInput
+      <TextInput
+        type="number"
         size="xs"
         w={76}
         aria-label={t('table.column-width', { title })}
-        value={column.getSize()}
-        onChange={(width) => {
+        value={typed ?? column.getSize()}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          const width = event.currentTarget.valueAsNumber
           // Half-typed numbers are no widths yet.
-          if (typeof width !== 'number' || width < COLUMN_WIDTH_MIN || width > COLUMN_WIDTH_MAX) return
+          if (!(width >= COLUMN_WIDTH_MIN && width <= COLUMN_WIDTH_MAX)) return
           column.table.setColumnSizing((widths) => ({ ...widths, [column.id]: width }))
         }}
+        onBlur={() => setTyped(undefined)}
         min={COLUMN_WIDTH_MIN}
         max={COLUMN_WIDTH_MAX}
         step={WIDTH_STEP}
-        allowDecimal={false}
         disabled={!column.getIsVisible()}
       />
     </Group>

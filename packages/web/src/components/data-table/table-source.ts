@@ -30,6 +30,12 @@ export function sourceOf<Reply, Row>(
   }
 }
 
+/** Rows that are on their way, with those of the last question in their place until they come. */
+export const untilRead = <Row>(source: TableSource<Row>, last: TableSource<Row>): TableSource<Row> =>
+  source.rows === undefined && source.error === null && last.rows !== undefined
+    ? { ...last, isReading: true, isStale: true }
+    : source
+
 /** One page of a list that came whole. */
 export const pageOf = <Row>(rows: readonly Row[], { page, pageSize }: { page: number; pageSize: number }): Row[] =>
   rows.slice((page - 1) * pageSize, page * pageSize)

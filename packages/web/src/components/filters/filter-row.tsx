@@ -61,7 +61,7 @@ function FilterSheet({ activeCount, onClear, children }: Pick<FilterRowProps, 'a
         position="bottom"
         size="auto"
         title={t('table.filters')}
-        classNames={{ content: styles.sheet ?? '' }}
+        classNames={{ content: styles.sheet ?? '', title: styles.title ?? '' }}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <FilterPlaceContext value="sheet">

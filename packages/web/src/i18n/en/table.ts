@@ -28,6 +28,7 @@ export const table: Record<keyof typeof zh, string> = {
   'json-duplicate': 'Duplicate key: {key}',
   'json-not-object': 'Must be a JSON object',
   'json-template': 'Insert template',
+  'month-format': 'MMMM YYYY',
   'moment-wrong': 'Not a valid time',
   never: 'Never',
   'no-match': 'Nothing matches',

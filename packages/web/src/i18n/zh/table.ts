@@ -26,6 +26,7 @@ export const table = {
   'json-duplicate': '键重复：{key}',
   'json-not-object': '必须是 JSON 对象',
   'json-template': '填入模板',
+  'month-format': 'YYYY 年 M 月',
   'moment-wrong': '时间格式错误',
   never: '永不过期',
   'no-match': '没有符合条件的记录',

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { updateChannel } from '@tollgate/contract/endpoints/channels'
 import type { Channel } from '@tollgate/contract/entities/channel'
 import { useState } from 'react'
@@ -47,33 +47,38 @@ interface InlineNumberProps {
 /** A whole number edited in its row: saved when the field is left, given up with Esc or by emptying it. */
 function InlineNumber({ label, value, min, isSaving, onSave }: InlineNumberProps) {
   // What is being typed, and while it is saved what will be; undefined when the field shows the stored number.
-  const [typed, setTyped] = useState<number | string>()
+  const [typed, setTyped] = useState<string>()
 
   async function leave(): Promise<void> {
-    const next = typeof typed === 'number' ? Math.max(min, typed) : value
-    if (next !== value) {
-      setTyped(next)
-      await onSave(next)
+    const next = wholeNumber(typed ?? '')
+    if (next !== undefined && Math.max(min, next) !== value) {
+      setTyped(String(Math.max(min, next)))
+      await onSave(Math.max(min, next))
     }
     setTyped(undefined)
   }
 
   return (
-    <NumberInput
+    <TextInput
+      type="number"
       size="xs"
       classNames={{ input: styles.input ?? '' }}
       aria-label={label}
       value={typed ?? value}
-      onChange={setTyped}
+      onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => void leave()}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setTyped(undefined)
         if (event.key === 'Enter') event.currentTarget.blur()
       }}
       disabled={isSaving}
-      clampBehavior="none"
-      allowDecimal={false}
-      hideControls
+      step={1}
     />
   )
+}
+
+/** Undefined for blank text and for what is no whole number. */
+function wholeNumber(text: string): number | undefined {
+  const value = Number(text)
+  return text.trim() !== '' && Number.isSafeInteger(value) ? value : undefined
 }

@@ -1,6 +1,6 @@
 import { listChannels, searchChannels } from '@tollgate/contract/endpoints/channels'
 import type { Channel } from '@tollgate/contract/entities/channel'
-import { pageOf, sourceOf, type TableSource } from '../../components/data-table/table-source.ts'
+import { pageOf, sourceOf, type TableSource, untilRead } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
 
@@ -26,6 +26,8 @@ export function useChannelRows({ filter, paging, isIdSorted }: ChannelQuestion):
     { query: { ...filter, id_sort: isIdSorted } },
     { enabled: isSearching, keepPrevious: true },
   )
-  if (isSearching) return sourceOf(found, (channels) => ({ rows: pageOf(channels, paging), total: channels.length }))
-  return sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
+  const listed = sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
+  if (!isSearching) return listed
+  const matches = sourceOf(found, (channels) => ({ rows: pageOf(channels, paging), total: channels.length }))
+  return untilRead(matches, listed)
 }

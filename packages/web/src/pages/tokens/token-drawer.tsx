@@ -1,63 +1,20 @@
-import { readToken } from '@tollgate/contract/endpoints/tokens'
-import type { Token } from '@tollgate/contract/entities/token'
-import { DrawerForm } from '../../components/drawer-form.tsx'
+import { lazy } from 'react'
 import { EditDrawer } from '../../components/edit-drawer.tsx'
-import { ReadFailure } from '../../components/read-failure.tsx'
-import { useDraft } from '../../components/use-draft.ts'
+import { LazyForm } from '../../components/lazy-form.tsx'
 import { type DrawerTarget, useLastOpen } from '../../components/use-drawer-target.ts'
-import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
-import { draftOfToken, newTokenDraft, problemsOfToken, type TokenDraft } from './token-draft.ts'
-import { tokenSections } from './token-sections.tsx'
-import { useSaveToken } from './use-save-token.ts'
+
+const TokenEditor = lazy(async () => ({ default: (await import('./token-editor.tsx')).TokenEditor }))
 
 /** Creates or edits a token. */
 export function TokenDrawer({ target, onClose }: { target: DrawerTarget; onClose: () => void }) {
   const shown = useLastOpen(target)
+  const title = shown.mode === 'edit' ? t('tokens.drawer-edit', { name: `#${shown.id}` }) : t('tokens.drawer-create')
   return (
     <EditDrawer isOpen={target.mode !== 'closed'} onClose={onClose}>
-      {shown.mode === 'edit' ? (
-        <KnownTokenForm key={shown.id} id={shown.id} onSaved={onClose} />
-      ) : (
-        <TokenForm start={newTokenDraft} onSaved={onClose} />
-      )}
+      <LazyForm title={title}>
+        <TokenEditor target={shown} title={title} onSaved={onClose} />
+      </LazyForm>
     </EditDrawer>
-  )
-}
-
-/** Reads the token first: what the list shows may be minutes old, and saving writes every field. */
-function KnownTokenForm({ id, onSaved }: { id: number; onSaved: () => void }) {
-  const query = useEndpoint(readToken, { params: { id } })
-  const token = query.isFetchedAfterMount ? query.data : undefined
-  if (token !== undefined) return <TokenForm token={token} start={draftOfToken(token)} onSaved={onSaved} />
-  return (
-    <DrawerForm
-      title={t('tokens.drawer-edit', { name: `#${id}` })}
-      sections={undefined}
-      notice={query.error && <ReadFailure error={query.error} onRetry={() => void query.refetch()} />}
-    />
-  )
-}
-
-interface TokenFormProps {
-  /** The token that is edited; none: a new one. */
-  token?: Token
-  start: TokenDraft
-  onSaved: () => void
-}
-
-function TokenForm({ token, start, onSaved }: TokenFormProps) {
-  const draft = useDraft(start, problemsOfToken)
-  const { save, isSaving } = useSaveToken({ token, onSaved })
-  return (
-    <DrawerForm
-      title={token === undefined ? t('tokens.drawer-create') : t('tokens.drawer-edit', { name: token.name })}
-      sections={tokenSections({ draft, isNew: token === undefined })}
-      isDirty={draft.isDirty}
-      isSaving={isSaving}
-      onSave={() => {
-        if (draft.check()) void save(draft.values)
-      }}
-    />
   )
 }

@@ -1,6 +1,6 @@
 import { listTokens, searchTokens } from '@tollgate/contract/endpoints/tokens'
 import type { Token } from '@tollgate/contract/entities/token'
-import { pageOf, sourceOf, type TableSource } from '../../components/data-table/table-source.ts'
+import { pageOf, sourceOf, type TableSource, untilRead } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
 
@@ -13,6 +13,8 @@ export function useTokenRows(filter: { keyword: string; token: string }, paging:
     { enabled: !isSearching, keepPrevious: true },
   )
   const found = useEndpoint(searchTokens, { query: filter }, { enabled: isSearching, keepPrevious: true })
-  if (isSearching) return sourceOf(found, (tokens) => ({ rows: pageOf(tokens, paging), total: tokens.length }))
-  return sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
+  const listed = sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
+  if (!isSearching) return listed
+  const matches = sourceOf(found, (tokens) => ({ rows: pageOf(tokens, paging), total: tokens.length }))
+  return untilRead(matches, listed)
 }
