@@ -92,6 +92,7 @@ export async function createApp(config: Config, log: Logger) {
     }),
     ledger,
     counter: createTokenCounter(),
+    running: new Set(),
     guard,
     deadlines,
     metrics,

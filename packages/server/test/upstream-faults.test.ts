@@ -75,8 +75,6 @@ beforeAll(async () => {
     env: { FIRST_BYTE_TIMEOUT_MS: String(FIRST_BYTE_MS), STREAM_IDLE_TIMEOUT_MS: String(IDLE_MS) },
   })
   shop = await openShop(site, DIRECT)
-  // What an absurd number is cut down to is still more than the balance of the others' tests.
-  await setOptionEverywhere(site, 'ModelRatio', { ...shop.ratios, 'usage-huge': 1e-9 })
   // The first count of tokens loads the vocabulary, which takes longer than the deadlines of these tests.
   await call('no-usage', false)
 })

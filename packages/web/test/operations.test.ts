@@ -172,7 +172,7 @@ describe('channels', () => {
 
 async function chooseInMenu(page: Page, { row, action }: { row: string; action: string }): Promise<void> {
   await page.getByRole('button', { name: `更多操作：${row}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 }
 
 describe('tokens', () => {
@@ -237,6 +237,45 @@ describe('tokens', () => {
     expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe(`sk-${token.key}`)
     await context.close()
   })
+})
+
+test('a column keeps the width it was dragged to', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await page.getByRole('row').nth(1).waitFor()
+  const head = page.getByRole('columnheader', { name: '密钥' })
+  const edges = async () => (await head.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const before = await edges()
+  await page.mouse.move(before.x + before.width, before.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(before.x + before.width + 70, before.y + 12, { steps: 4 })
+  await page.mouse.up()
+  await page.reload()
+  await page.getByRole('row').nth(1).waitFor()
+  await page.waitForFunction(() => document.querySelector('th')?.offsetWidth !== 0)
+  expect(Math.round((await edges()).width - before.width)).toBe(70)
+  await context.close()
+})
+
+test('J and K walk through the details of the log, and Esc closes them', async () => {
+  await root.makeChannel({ name: 'walk', models: 'ok@first,ok@second', base_url: site.upstream.url })
+  const { key } = await root.makeToken({ name: 'walk' })
+  for (const model of ['ok@first', 'ok@second']) {
+    await (await post(site.server.url, `sk-${key}`, chatBody(model))).text()
+  }
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await page.goto('/log?token=walk')
+  const drawer = page.getByRole('dialog')
+  await page.getByRole('button', { name: '查看详情' }).first().click()
+  await drawer.getByRole('heading', { name: 'ok@second' }).waitFor()
+  await page.keyboard.press('j')
+  await drawer.getByRole('heading', { name: 'ok@first' }).waitFor()
+  await page.keyboard.press('k')
+  await drawer.getByRole('heading', { name: 'ok@second' }).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await context.close()
 })
 
 test('a table remembers hidden columns and the page size', async () => {

@@ -89,9 +89,13 @@ export function createRelayHttp({ relay, newRequestId, maxBodyBytes }: RelayHttp
     get isStopping() {
       return isStopping
     },
-    /** Requests whose answer has not begun. */
+    /** Requests that are being read or answered, and calls that hold quota. */
     get running() {
-      return running
+      return running + relay.running.size
+    },
+    /** Ends every call: its vendor is stopped, and it settles as one whose vendor broke off. */
+    endRunning(): void {
+      for (const call of relay.running) call.abortUpstream(new AppError('server.stopping', {}))
     },
   }
 }

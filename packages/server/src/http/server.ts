@@ -46,6 +46,8 @@ function pathOf(url: string): string {
 }
 
 const POLL_MS = 20
+/** Time for calls that were ended to be charged. */
+const SETTLE_MS = 10_000
 
 /** No new connections; running calls may finish within `drainMs`, then their connections are closed. */
 export async function stopServer(server: Server<undefined>, relay: RelayHttp, drainMs: number): Promise<void> {
@@ -53,6 +55,10 @@ export async function stopServer(server: Server<undefined>, relay: RelayHttp, dr
   const closed = server.stop()
   const untilMs = performance.now() + drainMs
   while ((relay.running > 0 || server.pendingRequests > 0) && performance.now() < untilMs) await Bun.sleep(POLL_MS)
+  // What has not finished by itself is ended, and charged for what was delivered.
+  relay.endRunning()
+  const settledMs = performance.now() + SETTLE_MS
+  while (relay.running > 0 && performance.now() < settledMs) await Bun.sleep(POLL_MS)
   await server.stop(true)
   await closed
 }

@@ -15,5 +15,5 @@ interface JobParts {
 /** Everything that happens by itself. Each job may run twice without harm. */
 export const jobList = ({ presence }: JobParts): Job[] => [
   { name: 'announce-node', everyMs: 5_000, runsOn: 'each', run: presence.announce },
-  { name: 'release-stale-holds', everyMs: 10_000, runsOn: 'one', run: presence.buryTheDead },
+  { name: 'release-stale-holds', everyMs: 5_000, runsOn: 'one', run: presence.buryTheDead },
 ]

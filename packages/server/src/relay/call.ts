@@ -131,6 +131,7 @@ export class Call {
       is_stream: this.facts.isStream ? 1 : 0,
       created_at: this.createdAt,
     })
+    parts.running.add(this)
     parts.failpoint('after-hold')
     this.limitTotalTime()
   }
@@ -157,6 +158,7 @@ export class Call {
 
   /** To be called when nothing more will happen. */
   end(): void {
+    this.parts.running.delete(this)
     if (this.deadline) this.parts.deadlines.drop(this.deadline)
     this.deadline = undefined
     this.json = ''

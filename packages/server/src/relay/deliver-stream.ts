@@ -3,7 +3,7 @@ import type { CallEnding } from '@tollgate/contract/entities/usage-log'
 import type { StreamAnswer } from './attempt.ts'
 import { type Call, ClientGone } from './call.ts'
 import { DeliveredText } from './delivered-text.ts'
-import { estimateTokens } from './estimate-tokens.ts'
+import { type ChargedUsage, usageToCharge } from './estimate-tokens.ts'
 import { replyHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
 import { StreamReading } from './stream-reading.ts'
@@ -152,25 +152,29 @@ class StreamDelivery {
   private async settle(ending: CallEnding) {
     if (this.isSettled) return undefined
     this.isSettled = true
-    const { call, answer, reading } = this
+    const { call, answer } = this
     call.parts.deadlines.drop(this.idle)
     call.parts.metrics.streamClosed()
-    const usage = reading.usage ?? (await this.countDelivered(ending))
+    const charged = await this.usageToCharge(ending)
     await settleCall(call, {
       channel: answer.channel,
-      usage,
-      isEstimated: reading.usage === undefined,
+      ...charged,
       isStream: true,
       ending,
       firstByteMs: this.firstByteMs,
     })
-    return usage
+    return charged.usage
   }
 
   /** An answer that broke off before it said anything costs nothing. */
-  private async countDelivered(ending: CallEnding) {
-    const usage = await estimateTokens(this.call, this.answer.channel.mapModel(this.call.model), this.delivered.take())
-    return ending !== 'complete' && usage.outputTokens === 0 ? { ...usage, inputTokens: 0 } : usage
+  private async usageToCharge(ending: CallEnding): Promise<ChargedUsage> {
+    const charged = await usageToCharge(this.call, {
+      model: this.answer.channel.mapModel(this.call.model),
+      vendorUsage: this.reading.usage,
+      text: () => this.delivered.take(),
+    })
+    const saidNothing = charged.isEstimated && ending !== 'complete' && charged.usage.outputTokens === 0
+    return saidNothing ? { ...charged, usage: { ...charged.usage, inputTokens: 0 } } : charged
   }
 
   private putOffIdle(): void {

@@ -1,18 +1,20 @@
 import type { WholeAnswer } from './attempt.ts'
 import type { Call } from './call.ts'
-import { estimateTokens } from './estimate-tokens.ts'
+import { usageToCharge } from './estimate-tokens.ts'
 import { replyHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
 
 /** Sends a whole answer, byte for byte, once its price is on disk. */
 export async function deliverWhole(call: Call, answer: WholeAnswer): Promise<Response> {
   const { channel, bytes, contentType } = answer
-  const usage =
-    answer.usage ?? (await estimateTokens(call, channel.mapModel(call.model), call.family.replyText(answer.body)))
+  const charged = await usageToCharge(call, {
+    model: channel.mapModel(call.model),
+    vendorUsage: answer.usage,
+    text: () => call.family.replyText(answer.body),
+  })
   await settleCall(call, {
     channel,
-    usage,
-    isEstimated: answer.usage === undefined,
+    ...charged,
     isStream: false,
     ending: 'complete',
     firstByteMs: undefined,

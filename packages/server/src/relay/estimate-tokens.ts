@@ -5,8 +5,25 @@ const TOKENS_PER_MESSAGE = 3
 const TOKENS_PER_CALL = 3
 const TOKENS_PER_MEDIA_PART = 85
 
+export interface ChargedUsage {
+  usage: TokenUsage
+  /** Counted here, because the vendor said nothing, or nothing that can be believed. */
+  isEstimated: boolean
+}
+
+/** What a call is charged by: the vendor's usage, or a count of what was asked and delivered. */
+export async function usageToCharge(
+  call: Call,
+  answer: { model: string; vendorUsage: TokenUsage | undefined; text: () => string },
+): Promise<ChargedUsage> {
+  const { vendorUsage } = answer
+  if (vendorUsage && !vendorUsage.isAbsurd) return { usage: vendorUsage, isEstimated: false }
+  const usage = await estimateTokens(call, answer.model, answer.text())
+  return { usage: { ...usage, isClamped: vendorUsage?.isAbsurd ?? false }, isEstimated: true }
+}
+
 /** Counts a call's tokens here because the vendor did not say. `delivered` is all text that the client got. */
-export async function estimateTokens(call: Call, model: string, delivered: string): Promise<TokenUsage> {
+async function estimateTokens(call: Call, model: string, delivered: string): Promise<TokenUsage> {
   const { counter } = call.parts
   const { facts } = call
   const [promptTokens, outputTokens] = await Promise.all([

@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import { quotaToHold } from '../domain/pricing/estimate-usage.ts'
+import { isWithinShape } from '../platform/json-shape.ts'
 import { families } from '../wire/families.ts'
 import type { CallFacts } from '../wire/family.ts'
 import { allowCall } from './allow-call.ts'
@@ -51,7 +52,12 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
   }
 }
 
+/** Far beyond any honest call; near them, parsing still takes less than a tenth of a second. */
+const SHAPE_LIMITS = { depth: 500, fields: 100_000, items: 1_000_000 }
+
 function readFacts(json: string, { endpoint, pathModel }: IncomingCall): CallFacts {
+  if (!isWithinShape(json, SHAPE_LIMITS))
+    throw new AppError('request.invalid', { reason: 'the body has too many parts' })
   let body: unknown
   try {
     body = JSON.parse(json)

@@ -10,6 +10,7 @@ import type { Deadlines } from '../platform/deadlines.ts'
 import type { FailpointName } from '../platform/failpoint.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AddressGuard } from '../upstream/guard-address.ts'
+import type { Call } from './call.ts'
 
 /** What a relayed call uses. */
 export interface RelayParts {
@@ -22,6 +23,8 @@ export interface RelayParts {
   health: ChannelHealth
   ledger: Ledger
   counter: TokenCounter
+  /** Calls that hold quota. */
+  running: Set<Call>
   guard: AddressGuard
   deadlines: Deadlines
   metrics: Metrics

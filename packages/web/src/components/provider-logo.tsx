@@ -8,7 +8,7 @@ import openai from '@lobehub/icons-static-svg/icons/openai.svg'
 import openrouter from '@lobehub/icons-static-svg/icons/openrouter.svg'
 import perplexity from '@lobehub/icons-static-svg/icons/perplexity-color.svg'
 import siliconcloud from '@lobehub/icons-static-svg/icons/siliconcloud-color.svg'
-import yi from '@lobehub/icons-static-svg/icons/yi-color.svg'
+import yi from '@lobehub/icons-static-svg/icons/yi.svg'
 import { IconServer2 } from '@tabler/icons-react'
 import { providerOf } from '@tollgate/contract/providers'
 import { ICON_SIZE } from './icon-size.ts'
@@ -35,7 +35,7 @@ export const logos: ReadonlyMap<string, Logo> = new Map([
   ['openrouter', ink(openrouter)],
   ['perplexity', own(perplexity)],
   ['siliconcloud', own(siliconcloud)],
-  ['yi', own(yi)],
+  ['yi', ink(yi)],
 ])
 
 /** Logo of a channel type, all in one size; a neutral mark where the vendor has none. The name stands beside it. */

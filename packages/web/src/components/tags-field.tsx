@@ -1,6 +1,7 @@
 import { TagsInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/translate.ts'
+import { scrolledChoices } from './scrolled-choices.ts'
 import { tidyNames } from './tag-names.ts'
 import styles from './tags-field.module.css'
 
@@ -24,7 +25,8 @@ export function TagsField({ value, onChange, choices, isRequired = false, ...res
   return (
     <TagsInput
       {...rest}
-      classNames={{ pillsList: styles.list ?? '', pill: styles.pill ?? '' }}
+      withScrollArea={false}
+      classNames={{ ...scrolledChoices.classNames, pillsList: styles.list ?? '', pill: styles.pill ?? '' }}
       value={[...value]}
       onChange={(names) => onChange(tidyNames(names))}
       data={[...choices]}
@@ -34,7 +36,6 @@ export function TagsField({ value, onChange, choices, isRequired = false, ...res
       clearButtonProps={{ 'aria-label': t('table.field-clear') }}
       // The list is scrolled, so a long one must not paint all its thousands of names.
       limit={200}
-      maxDropdownHeight={240}
     />
   )
 }

@@ -1,7 +1,17 @@
-import { countTokens as countCl100k } from 'gpt-tokenizer/encoding/cl100k_base'
-import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base'
-
 declare const self: Worker
+
+export interface CountOrder {
+  id: number
+  model: string
+  text: string
+}
+
+export interface CountReply {
+  id: number
+  tokens: number
+}
+
+type Count = (text: string, options: { allowedSpecial: 'all' }) => number
 
 /** Uncut, a long row of equal characters takes the tokenizer quadratic time. */
 const PIECE_CHARACTERS = 400
@@ -11,12 +21,26 @@ const CHARACTERS_MAX = 20_000_000
 
 const isO200k = (model: string): boolean => /^(gpt-4o|chatgpt-4o|gpt-4\.|gpt-5|o\d)/.test(model)
 
-self.onmessage = (event: MessageEvent<{ id: number; model: string; text: string }>) => {
+/** Each vocabulary takes a second to load: only what is asked for is. */
+const vocabularies = {
+  o200k: () => import('gpt-tokenizer/encoding/o200k_base'),
+  cl100k: () => import('gpt-tokenizer/encoding/cl100k_base'),
+}
+const loaded = new Map<keyof typeof vocabularies, Promise<{ countTokens: Count }>>()
+
+function countFor(model: string): Promise<{ countTokens: Count }> {
+  const name = isO200k(model) ? 'o200k' : 'cl100k'
+  const known = loaded.get(name) ?? vocabularies[name]()
+  loaded.set(name, known)
+  return known
+}
+
+self.onmessage = async (event: MessageEvent<CountOrder>) => {
   const { id, model, text } = event.data
-  const count = isO200k(model) ? countO200k : countCl100k
+  const { countTokens } = await countFor(model)
   let tokens = 0
   for (let start = 0; start < Math.min(text.length, CHARACTERS_MAX); start += PIECE_CHARACTERS) {
-    tokens += count(text.slice(start, start + PIECE_CHARACTERS), { allowedSpecial: 'all' })
+    tokens += countTokens(text.slice(start, start + PIECE_CHARACTERS), { allowedSpecial: 'all' })
   }
-  self.postMessage({ id, tokens })
+  self.postMessage({ id, tokens } satisfies CountReply)
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { User } from '@tollgate/contract/entities/user'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
+import { codeOf } from '../../../test/refusal.ts'
 import { makeUser, serviceParts } from '../../../test/service-parts.ts'
+import { isUniqueViolation } from '../../storage/dialect.ts'
 import { createChannelCache } from '../channels/channel-cache.ts'
 import { insertChannels } from '../channels/channel-store.ts'
 import { addUser } from './add-user.ts'
@@ -16,6 +18,7 @@ async function openUsers(make: MakeDatabase) {
 
 const channel = (changes: { models: string; group: string; status?: number }) => ({
   type: 1,
+  status: 1,
   key_hash: '',
   name: 'channel',
   created_time: 0,
@@ -56,14 +59,14 @@ eachDatabase('users', (make) => {
       const id = await makeUser(db, { role })
       const reading = users.read({ role: readerRole }, id)
       if (outcome === 'shown') expect((await reading).id).toBe(id)
-      else await expect(reading).rejects.toThrow(outcome)
+      else expect(await codeOf(reading)).toBe(outcome)
     })
 
     test('not when it is missing or deleted', async () => {
       const { users, db } = await openUsers(make)
       const id = await makeUser(db, { deleted_at: 1 })
-      await expect(users.read({ role: 100 }, id)).rejects.toThrow('user.missing')
-      await expect(users.read({ role: 100 }, id + 1)).rejects.toThrow('user.missing')
+      expect(await codeOf(users.read({ role: 100 }, id))).toBe('user.missing')
+      expect(await codeOf(users.read({ role: 100 }, id + 1))).toBe('user.missing')
     })
   })
 
@@ -103,6 +106,7 @@ eachDatabase('users', (make) => {
     const db = await make()
     const user = { username: 'ann', password_hash: '', display_name: '', created_at: 0 }
     await addUser(db.write, user)
-    await expect(addUser(db.write, user)).rejects.toThrow()
+    const refusal = await addUser(db.write, user).catch((error: unknown) => error)
+    expect(isUniqueViolation(refusal)).toBe(true)
   })
 })

@@ -3,7 +3,8 @@ import type { OpenAiUsage } from './schema.ts'
 
 /**
  * Normalises OpenAI's usage object. `prompt_tokens` contains the cached ones there; DeepSeek names those
- * `prompt_cache_hit_tokens` (https://api-docs.deepseek.com/guides/kv_cache). Undefined when the vendor sent none.
+ * `prompt_cache_hit_tokens` (https://api-docs.deepseek.com/guides/kv_cache). Undefined when the
+ * vendor sent none.
  */
 export function readUsage(usage: OpenAiUsage | null | undefined): TokenUsage | undefined {
   if (typeof usage !== 'object' || usage === null) return undefined
@@ -17,13 +18,15 @@ export function readUsage(usage: OpenAiUsage | null | undefined): TokenUsage | u
     promptTokens,
     reader.count(usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens),
   )
+  const reasoningTokens = Math.min(outputTokens, reader.count(usage.completion_tokens_details?.reasoning_tokens))
   return {
     inputTokens: promptTokens - cachedTokens,
     cachedTokens,
     cacheWriteTokens: 0,
     outputTokens,
-    reasoningTokens: Math.min(outputTokens, reader.count(usage.completion_tokens_details?.reasoning_tokens)),
+    reasoningTokens,
     isClamped: reader.isClamped,
+    ...(reader.isAbsurd ? { isAbsurd: true } : {}),
   }
 }
 

@@ -1,7 +1,8 @@
-import { Button, EmptyState } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/translate.ts'
+import styles from './table-notice.module.css'
 
 /** What a table says when nothing was ever put in. */
 export interface EmptyText {
@@ -78,9 +79,14 @@ interface NoticeProps {
 
 function Notice({ icon, title, text, role, children }: NoticeProps) {
   return (
-    <EmptyState icon={icon} title={title} description={text} {...(role === undefined ? {} : { role })}>
-      <EmptyState.Actions>{children}</EmptyState.Actions>
-    </EmptyState>
+    <div className={styles.notice} {...(role === undefined ? {} : { role })}>
+      <span className={styles.icon} aria-hidden>
+        {icon}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      <div className={styles.actions}>{children}</div>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { scrolledChoices } from '../scrolled-choices.ts'
 import { useFilterPlace } from './filter-place.ts'
 
 interface FilterSelectProps {
@@ -15,6 +16,7 @@ export function FilterSelect({ label, value, onChange, choices, width }: FilterS
   const place = useFilterPlace({ label, width })
   return (
     <Select
+      {...scrolledChoices}
       {...place}
       data={[...choices]}
       value={value}

@@ -105,5 +105,4 @@ export const channels: Record<keyof typeof zh, string> = {
   setting: 'Extra settings',
   'setting-hint': 'For example to bring replies into the OpenAI format',
   'setting-wrong': 'The extra settings are not valid JSON.',
-  'priority-needed': 'Enter a whole number',
 }

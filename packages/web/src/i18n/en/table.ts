@@ -2,7 +2,6 @@ import type { table as zh } from '../zh/table.ts'
 
 export const table: Record<keyof typeof zh, string> = {
   'actions-column': 'Actions',
-  'cards-label': '{name} (cards)',
   'card-expand': 'Expand',
   'clear-filters': 'Clear filters',
   'clear-selection': 'Clear selection',
@@ -22,7 +21,7 @@ export const table: Record<keyof typeof zh, string> = {
   filters: 'Filters',
   'filters-active': 'Filters ({count})',
   'filters-done': 'Done',
-  'group-default': 'User’s',
+  'group-default': 'User group',
   'json-format': 'Format',
   'json-invalid': 'Not a valid JSON string',
   'json-duplicate': 'Duplicate key: {key}',
@@ -54,7 +53,6 @@ export const table: Record<keyof typeof zh, string> = {
   'pages-label': 'Pages',
   'pick-date': 'Pick a date',
   presets: 'Common values',
-  'quota-units': 'quota units',
   'range-30-days': 'Last 30 days',
   'range-7-days': 'Last 7 days',
   'range-custom': 'Custom',

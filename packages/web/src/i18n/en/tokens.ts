@@ -33,10 +33,10 @@ export const tokens: Record<keyof typeof zh, string> = {
   'chat-menu': 'Choose a chat application',
   'chat-missing': 'No chat link is configured. Ask the administrator.',
   'chat-broken': 'Chat links are misconfigured. Ask the administrator.',
+  delete: 'Delete: {name}',
   'delete-question': 'Delete the token “{name}”?',
   'delete-text': 'Programs that use it stop working at once. This cannot be undone.',
   deleted: 'Done.',
-  'row-actions': 'More actions: {name}',
   'drawer-create': 'New token',
   'drawer-edit': 'Edit token: {name}',
   'section-identity': 'Basics',
@@ -67,5 +67,4 @@ export const tokens: Record<keyof typeof zh, string> = {
   'addresses-hint': 'One address or range a line; empty allows all. Take care behind a proxy.',
   'created-toast': '{count} tokens created; copy them from the list.',
   'updated-toast': 'Token updated.',
-  'gone-title': 'Token does not exist',
 }

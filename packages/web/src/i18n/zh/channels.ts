@@ -103,5 +103,4 @@ export const channels = {
   setting: '渠道额外设置',
   'setting-hint': '例如强制按 OpenAI 格式整理响应',
   'setting-wrong': '渠道额外设置必须是合法的 JSON 格式！',
-  'priority-needed': '请输入整数',
 } as const

@@ -1,6 +1,5 @@
 export const table = {
   'actions-column': '操作',
-  'cards-label': '{name}（卡片）',
   'card-expand': '展开',
   'clear-filters': '清除筛选',
   'clear-selection': '取消选择',
@@ -52,7 +51,6 @@ export const table = {
   'pages-label': '分页',
   'pick-date': '选择日期',
   presets: '常用值',
-  'quota-units': '额度单位',
   'range-30-days': '近 30 天',
   'range-7-days': '近 7 天',
   'range-custom': '自定义',

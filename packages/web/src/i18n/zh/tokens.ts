@@ -30,10 +30,10 @@ export const tokens = {
   'chat-menu': '选择聊天应用',
   'chat-missing': '请联系管理员配置聊天链接',
   'chat-broken': '聊天链接配置错误，请联系管理员',
+  delete: '删除：{name}',
   'delete-question': '删除令牌“{name}”？',
   'delete-text': '使用它的程序将立即无法调用，此操作不可恢复。',
   deleted: '操作成功完成！',
-  'row-actions': '更多操作：{name}',
   'drawer-create': '新建令牌',
   'drawer-edit': '编辑令牌：{name}',
   'section-identity': '基本信息',
@@ -63,5 +63,4 @@ export const tokens = {
   'addresses-hint': '一行一个地址或网段，留空不限制。请求经过代理时请谨慎使用。',
   'created-toast': '{count}个令牌创建成功，请在列表页面点击复制获取令牌！',
   'updated-toast': '令牌更新成功！',
-  'gone-title': '令牌不存在',
 } as const

@@ -1,4 +1,3 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { ChannelStatus } from '@tollgate/contract/constants'
 import { updateChannel } from '@tollgate/contract/endpoints/channels'
@@ -6,6 +5,7 @@ import type { Channel } from '@tollgate/contract/entities/channel'
 import { Confirm } from '../../components/confirm.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { RowButton } from '../../components/row-button.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { TestButton } from './test-button.tsx'
@@ -59,21 +59,19 @@ function MoreMenu({ channel }: { channel: Channel }) {
           onConfirm={deletion.run}
         >
           {(askToDelete) => (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon size="sm" aria-label={t('channels.row-actions', { name: channel.name })}>
-                  <IconDots size={ICON_SIZE} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item leftSection={<IconCopy size={ICON_SIZE} />} onClick={askToCopy}>
-                  {t('common.copy')}
-                </Menu.Item>
-                <Menu.Item color="red" leftSection={<IconTrash size={ICON_SIZE} />} onClick={askToDelete}>
-                  {t('common.delete')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <RowMenu
+              label={t('channels.row-actions', { name: channel.name })}
+              icon={<IconDots size={ICON_SIZE} />}
+              entries={[
+                { text: t('common.copy'), icon: <IconCopy size={ICON_SIZE} />, onPress: askToCopy },
+                {
+                  text: t('common.delete'),
+                  icon: <IconTrash size={ICON_SIZE} />,
+                  tone: 'danger',
+                  onPress: askToDelete,
+                },
+              ]}
+            />
           )}
         </Confirm>
       )}

@@ -2,6 +2,7 @@ import { Select, Stack, TextInput } from '@mantine/core'
 import { listGroups } from '@tollgate/contract/endpoints/users'
 import { providers } from '@tollgate/contract/providers'
 import { ProviderLogo } from '../../components/provider-logo.tsx'
+import { scrolledChoices } from '../../components/scrolled-choices.ts'
 import { TagsField } from '../../components/tags-field.tsx'
 import type { Draft } from '../../components/use-draft.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -16,6 +17,7 @@ export function ChannelIdentity({ draft }: { draft: Draft<ChannelDraft> }) {
   return (
     <Stack gap="md">
       <Select
+        {...scrolledChoices}
         label={t('channels.type')}
         withAsterisk
         searchable
@@ -25,7 +27,6 @@ export function ChannelIdentity({ draft }: { draft: Draft<ChannelDraft> }) {
         value={String(values.type)}
         onChange={(type) => set(withType(values, Number(type)))}
         renderOption={({ option }) => <ChannelType type={Number(option.value)} />}
-        maxDropdownHeight={320}
       />
       <TextInput
         label={t('channels.name')}

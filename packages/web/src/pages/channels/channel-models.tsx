@@ -2,6 +2,7 @@ import { Group, Select, Stack, Text } from '@mantine/core'
 import { listKnownModels } from '@tollgate/contract/endpoints/channels'
 import { JsonField } from '../../components/json-field.tsx'
 import { PresetButton } from '../../components/preset-button.tsx'
+import { scrolledChoices } from '../../components/scrolled-choices.ts'
 import { tidyNames } from '../../components/tag-names.ts'
 import { TagsField } from '../../components/tags-field.tsx'
 import type { Draft } from '../../components/use-draft.ts'
@@ -52,6 +53,7 @@ export function ChannelModels({ draft }: { draft: Draft<ChannelDraft> }) {
         error={problems.mapping}
       />
       <Select
+        {...scrolledChoices}
         label={t('channels.test-model')}
         placeholder={t('channels.test-model-hint')}
         data={tidyNames([...values.models, values.testModel])}

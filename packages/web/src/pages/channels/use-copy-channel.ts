@@ -4,7 +4,7 @@ import { CallError } from '../../data/call-endpoint.ts'
 import { toastError } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
-import { copyOfChannel } from './channel-draft.ts'
+import { copyOfChannel } from './copy-of-channel.ts'
 import { channelLists } from './use-channel-rows.ts'
 
 /** Makes a second channel with the same settings and the same key. */

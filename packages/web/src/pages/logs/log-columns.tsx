@@ -29,7 +29,7 @@ export function logColumns({ isForAll, onOpen }: ColumnInput): Column[] {
     {
       id: 'time',
       title: t('logs.time'),
-      width: 138,
+      width: 136,
       card: 'title',
       cell: (log) => <ExactTime seconds={log.created_at} />,
     },
@@ -74,11 +74,11 @@ const callColumns = (): Column[] => [
       </CopyText>
     )),
   },
-  { id: 'type', title: t('logs.type'), width: 64, card: 'badge', cell: (log) => <LogTypeTag type={log.type} /> },
+  { id: 'type', title: t('logs.type'), width: 70, card: 'badge', cell: (log) => <LogTypeTag type={log.type} /> },
   {
     id: 'model',
     title: t('logs.model'),
-    width: 124,
+    width: 120,
     grow: 2,
     cell: ofCalls((log) => (
       <CopyText text={log.model_name}>
@@ -106,7 +106,7 @@ const amountColumns = (): Column[] => [
   {
     id: 'cost',
     title: t('logs.cost'),
-    width: 92,
+    width: 90,
     align: 'end',
     cell: ofCalls((log) => <Money quota={log.quota} digits={6} />),
   },

@@ -1,5 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { TokenStatus } from '@tollgate/contract/constants'
 import { deleteToken, listTokens, searchTokens, updateToken } from '@tollgate/contract/endpoints/tokens'
 import type { Token } from '@tollgate/contract/entities/token'
@@ -22,7 +22,7 @@ export function TokenActions({ token, onEdit }: { token: Token; onEdit: () => vo
       <RowButton tone="accent" onPress={onEdit}>
         {t('common.edit')}
       </RowButton>
-      <MoreMenu token={token} />
+      <DeleteButton token={token} />
     </>
   )
 }
@@ -41,7 +41,7 @@ function ToggleButton({ token }: { token: Token }) {
   )
 }
 
-function MoreMenu({ token }: { token: Token }) {
+function DeleteButton({ token }: { token: Token }) {
   const remove = useAction(deleteToken, { refresh: lists, successText: t('tokens.deleted') })
   return (
     <Confirm
@@ -53,18 +53,11 @@ function MoreMenu({ token }: { token: Token }) {
       onConfirm={() => remove.run({ params: { id: token.id } })}
     >
       {(ask) => (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon size="sm" aria-label={t('tokens.row-actions', { name: token.name })}>
-              <IconDots size={ICON_SIZE} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item color="red" leftSection={<IconTrash size={ICON_SIZE} />} onClick={ask}>
-              {t('common.delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <Tooltip label={t('common.delete')}>
+          <ActionIcon size="sm" aria-label={t('tokens.delete', { name: token.name })} onClick={ask}>
+            <IconTrash size={ICON_SIZE} />
+          </ActionIcon>
+        </Tooltip>
       )}
     </Confirm>
   )

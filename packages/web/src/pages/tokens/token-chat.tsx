@@ -1,8 +1,9 @@
-import { ActionIcon, Group, Menu } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Token } from '@tollgate/contract/entities/token'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { RowButton } from '../../components/row-button.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
@@ -30,20 +31,11 @@ export function TokenChat({ token }: { token: Token }) {
         {t('tokens.chat')}
       </RowButton>
       {menu.state === 'ready' && menu.entries.length > 1 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon size="sm" aria-label={`${t('tokens.chat-menu')}: ${token.name}`}>
-              <IconChevronDown size={ICON_SIZE} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {menu.entries.map((entry) => (
-              <Menu.Item key={entry.label} onClick={() => open(entry)}>
-                {entry.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu
+          label={`${t('tokens.chat-menu')}: ${token.name}`}
+          icon={<IconChevronDown size={ICON_SIZE} />}
+          entries={menu.entries.map((entry) => ({ text: entry.label, onPress: () => open(entry) }))}
+        />
       )}
     </Group>
   )

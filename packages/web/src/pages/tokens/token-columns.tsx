@@ -28,7 +28,7 @@ export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): Tabl
     card: 'badge',
     cell: (token) => <TokenStatusBadge token={token} />,
   },
-  { id: 'group', title: t('tokens.group'), width: 80, grow: 1, cell: (token) => <GroupTag group={token.group} /> },
+  { id: 'group', title: t('tokens.group'), width: 92, grow: 1, cell: (token) => <GroupTag group={token.group} /> },
   {
     id: 'key',
     title: t('tokens.key'),
@@ -61,7 +61,8 @@ export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): Tabl
     width: 104,
     isHiddenAtFirst: true,
     card: 'none',
-    cell: (token) => <RelativeTime seconds={token.accessed_time} />,
+    cell: (token) =>
+      token.accessed_time === 0 ? t('tokens.never-used') : <RelativeTime seconds={token.accessed_time} />,
   },
   {
     id: 'expires',
@@ -73,7 +74,7 @@ export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): Tabl
   {
     id: 'actions',
     title: t('table.actions-column'),
-    width: 208,
+    width: 192,
     pin: 'end',
     isFixed: true,
     card: 'actions',

@@ -1,5 +1,6 @@
 import { Select, Stack, TextInput } from '@mantine/core'
 import { listOwnGroups } from '@tollgate/contract/endpoints/users'
+import { scrolledChoices } from '../../components/scrolled-choices.ts'
 import type { Draft } from '../../components/use-draft.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
@@ -33,6 +34,7 @@ function GroupField({ value, onChange }: { value: string; onChange: (group: stri
   const isGone = value !== '' && !choices.some((choice) => choice.value === value)
   return (
     <Select
+      {...scrolledChoices}
       label={t('tokens.group')}
       placeholder={hasNone ? t('tokens.group-none') : t('tokens.group-own')}
       data={isGone ? [...choices, { value, label: value }] : choices}

@@ -1,0 +1,54 @@
+import { ActionIcon, Button, Popover, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import styles from './row-menu.module.css'
+
+export interface RowMenuEntry {
+  text: string
+  onPress: () => void
+  icon?: ReactNode
+  /** Something is lost by it. */
+  tone?: 'danger' | 'normal'
+}
+
+interface RowMenuProps {
+  /** What the menu is about, for screen readers. */
+  label: string
+  icon: ReactNode
+  entries: readonly RowMenuEntry[]
+}
+
+/** What is done seldom in a row: a button that opens a short list of buttons. */
+export function RowMenu({ label, icon, entries }: RowMenuProps) {
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  return (
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" trapFocus>
+      <Popover.Target>
+        <ActionIcon size="sm" aria-label={label} onClick={toggle}>
+          {icon}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={4}>
+        <Stack gap={2}>
+          {entries.map((entry) => (
+            <Button
+              key={entry.text}
+              className={styles.entry ?? ''}
+              variant="subtle"
+              color={entry.tone === 'danger' ? 'red' : 'gray'}
+              size="compact-sm"
+              justify="flex-start"
+              leftSection={entry.icon}
+              onClick={() => {
+                close()
+                entry.onPress()
+              }}
+            >
+              {entry.text}
+            </Button>
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
