@@ -38,6 +38,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { readOrMakeSecret } from './platform/secret-file.ts'
 import { probeChannel } from './relay/probe-channel.ts'
 import type { RelayParts } from './relay/relay-parts.ts'
+import { checkSecret } from './storage/check-secret.ts'
 import { migrate } from './storage/migrate.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { openSharedState } from './storage/open-shared-state.ts'
@@ -54,6 +55,7 @@ export async function createApp(config: Config, log: Logger) {
   const vault = createVault(config.cryptoSecret || readOrMakeSecret(config.dataDir))
   const db = await openDatabase(config)
   await migrate(db)
+  await checkSecret(db, vault)
   const shared = await openSharedState(config, { node, clock })
   const logError = (message: string, cause: unknown) => log.error({ err: cause }, message)
 

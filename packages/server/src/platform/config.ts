@@ -154,6 +154,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const warnings = IGNORED_NAMES.filter((name) => environment[name]).map(
     (name) => `${name} has no effect here and is ignored`,
   )
+  if (values.SQL_DSN !== '' && values.CRYPTO_SECRET === '' && values.SESSION_SECRET === '') {
+    warnings.push('CRYPTO_SECRET is not set: the secret in DATA_DIR is used, and every node needs the same one')
+  }
   if (values.SQL_DSN !== '' && values.REDIS_CONN_STRING === '') {
     warnings.push(
       'SQL_DSN is set without REDIS_CONN_STRING: balances and limits live in memory, so only one node may run',
@@ -167,9 +170,6 @@ const limitOf = (isOn: boolean, limit: number, seconds: number) =>
 
 function conflictsOf(values: z.output<typeof Environment>): string[] {
   const problems: string[] = []
-  if (values.SQL_DSN !== '' && values.CRYPTO_SECRET === '' && values.SESSION_SECRET === '') {
-    problems.push('CRYPTO_SECRET must be set, the same on every node, when SQL_DSN is')
-  }
   if (values.NODE_ENV === 'production' && (values.TIME_OFFSET_MS !== 0 || values.FAILPOINT !== '')) {
     problems.push('TIME_OFFSET_MS and FAILPOINT are refused when NODE_ENV is production')
   }
