@@ -121,7 +121,7 @@ export async function createApp(config: Config, log: Logger) {
     channels: createChannels({ db, shared, vault, guard, clock, log }),
     usageLogs: createUsageLogs({ db, clock }),
     probeChannel: (channelId, model) => probeChannel({ channelId, model }, { ...relay, db, vault }),
-    site: { version: VERSION, startTime: clock.now(), address: `http://localhost:${config.port}` },
+    site: { version: VERSION, startTime: clock.now() },
   })
 
   const newRequestId = createRequestIds(clock)

@@ -17,6 +17,5 @@ const routes = [
 ].sort((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) : a.path < b.path ? -1 : 1))
 
 const width = Math.max(...routes.map(({ path }) => path.length))
-for (const { method, path, access } of routes) {
-  process.stdout.write(`${method.padEnd(6)} ${path.padEnd(width)}  ${access}\n`)
-}
+const lines = routes.map(({ method, path, access }) => `${method.padEnd(6)} ${path.padEnd(width)}  ${access}\n`)
+process.stdout.write(lines.join(''))

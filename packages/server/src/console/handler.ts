@@ -15,6 +15,8 @@ export interface Actor {
 export interface CallContext {
   language: Language
   requestId: string
+  /** Scheme and host as the caller wrote them: `https://gate.example.com`. */
+  origin: string
   clientAddress: string
   userAgent: string
   /** The id in the cookie, valid or not. */

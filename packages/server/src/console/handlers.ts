@@ -31,8 +31,6 @@ export interface ConsoleParts {
     version: string
     /** Unix seconds. */
     startTime: number
-    /** Where this server is reached while the option ServerAddress is empty. */
-    address: string
   }
 }
 

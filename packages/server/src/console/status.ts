@@ -10,12 +10,12 @@ export function statusHandlers({
   site,
 }: Pick<ConsoleParts, 'options' | 'firstAdministrator' | 'site'>): HandlersFor<StatusEndpoint> {
   return {
-    readStatus: async () => ({
+    readStatus: async ({ context }) => ({
       version: site.version,
       start_time: site.startTime,
       setup_required: await firstAdministrator.isSetupNeeded(),
       enable_batch_update: false,
-      ...publicOptions(options.current(), site.address),
+      ...publicOptions(options.current(), context.origin),
     }),
     readNotice: () => options.current().Notice,
     readAbout: () => options.current().About,

@@ -112,22 +112,18 @@ function refuseOtherSites(context: ConsoleContext, endpoint: EndpointDefinition)
 
 function callContext(context: ConsoleContext, sessionId: string | undefined, { isTrustedProxy }: ConsoleAppParts) {
   let message = ''
-  const cookieOptions = () =>
-    ({
-      path: '/',
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: isSecureCall(context.req.raw, context.env.socketAddress, isTrustedProxy),
-    }) as const
+  const isSecure = isSecureCall(context.req.raw, context.env.socketAddress, isTrustedProxy)
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure } as const
   const given: CallContext = {
     language: context.var.language,
     requestId: context.var.requestId,
+    origin: `${isSecure ? 'https' : 'http'}://${new URL(context.req.url).host}`,
     clientAddress: context.var.clientAddress,
     userAgent: context.req.header('user-agent') ?? '',
     sessionId,
-    setSession: (id) => setCookie(context, SESSION_COOKIE, id, { ...cookieOptions(), maxAge: SESSION_SECONDS }),
+    setSession: (id) => setCookie(context, SESSION_COOKIE, id, { ...cookieOptions, maxAge: SESSION_SECONDS }),
     clearSession: () => {
-      deleteCookie(context, SESSION_COOKIE, cookieOptions())
+      deleteCookie(context, SESSION_COOKIE, cookieOptions)
     },
     setTotalCount: (total) => context.header('X-Total-Count', String(total)),
     setMessage: (text) => {

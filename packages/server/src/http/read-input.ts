@@ -1,13 +1,14 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { EndpointDefinition } from '@tollgate/contract/endpoint'
 import * as z from 'zod/mini'
+import { isWithinShape } from '../platform/json-shape.ts'
 import type { ConsoleContext } from './console-env.ts'
 
 const BODY_MAX_MB = 2
 const BODY_MAX_BYTES = BODY_MAX_MB * 1024 * 1024
 
-/** Objects in objects; no form of ours has more than a few. */
-const DEPTH_MAX = 64
+/** A row that a client sends back has some dozens of fields. */
+const SHAPE_MAX = { depth: 64, fields: 5_000, items: 20_000 }
 
 export interface CallInput {
   params: unknown
@@ -72,28 +73,11 @@ async function readText(request: Request): Promise<string> {
 }
 
 function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw new AppError('request.invalid-parameter', {}, { detail: 'nested too deeply' })
+  if (!isWithinShape(text, SHAPE_MAX))
+    throw new AppError('request.invalid-parameter', {}, { detail: 'a monstrous body' })
   try {
     return JSON.parse(text)
   } catch (cause) {
     throw new AppError('request.invalid-parameter', {}, { cause })
   }
-}
-
-/** Parsing a million open brackets would hold up the server; counting them does not. */
-function isTooDeep(json: string): boolean {
-  let depth = 0
-  let isInText = false
-  for (let index = 0; index < json.length; index += 1) {
-    const code = json.charCodeAt(index)
-    if (isInText) {
-      if (code === 92) index += 1
-      else if (code === 34) isInText = false
-    } else if (code === 34) isInText = true
-    else if (code === 123 || code === 91) {
-      depth += 1
-      if (depth > DEPTH_MAX) return true
-    } else if (code === 125 || code === 93) depth -= 1
-  }
-  return false
 }

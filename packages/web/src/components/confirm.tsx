@@ -49,11 +49,11 @@ export function ConfirmDialog({
           </Text>
         )}
         <Group gap="xs" justify="flex-end">
-          <Button variant="default" data-autofocus={tone === 'danger'} onClick={rest.onClose}>
+          <Button variant="default" data-autofocus={tone === 'danger' || undefined} onClick={rest.onClose}>
             {cancelText ?? t('common.cancel')}
           </Button>
           <Button
-            data-autofocus={tone === 'normal'}
+            data-autofocus={tone === 'normal' || undefined}
             loading={rest.isBusy ?? false}
             onClick={rest.onConfirm}
             {...(tone === 'danger' ? { color: 'red' } : {})}

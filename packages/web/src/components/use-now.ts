@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const TICK_MS = 30_000
 
 /** One timer for every relative time on the page. It runs only while one is shown. */
-const clock = { seconds: 0, timer: undefined as ReturnType<typeof setInterval> | undefined }
+const clock: { seconds: number; timer: ReturnType<typeof setInterval> | undefined } = { seconds: 0, timer: undefined }
 const listeners = new Set<() => void>()
 
 /** Unix seconds, renewed every 30 seconds. */

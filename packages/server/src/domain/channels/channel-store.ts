@@ -9,6 +9,8 @@ export type NewChannelRow = Insertable<ChannelsTable>
 
 /** The most rows one search gives. */
 const SEARCH_LIMIT = 1000
+/** The most rows one page of tags gives: a tag brings all of its channels along. */
+const TAG_PAGE_LIMIT = 10_000
 
 export interface ChannelOrder {
   /** Newest first instead of highest priority first. */
@@ -50,6 +52,7 @@ export function listChannelsOfTags(
     .where(({ eb, or }) =>
       or([eb('tag', 'in', tags.length > 0 ? tags : ['']), ...(tags.includes('') ? [eb('tag', 'is', null)] : [])]),
     )
+    .limit(TAG_PAGE_LIMIT)
     .execute()
 }
 

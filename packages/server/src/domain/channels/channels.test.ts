@@ -22,7 +22,7 @@ async function openChannels(make: MakeDatabase) {
     if (newest === undefined) throw new Error('the new channel is not in the list')
     return newest
   }
-  const edit = (changes: { id: number } & object) => channels.update(ChannelEdit.parse(changes))
+  const edit = (changes: Record<string, unknown>) => channels.update(ChannelEdit.parse(changes))
   const keyOf = async (id: number) => {
     const row = (await listAllChannels(parts.db)).find((candidate) => candidate.id === id)
     return row && parts.vault.open(row.key_sealed)

@@ -10,28 +10,9 @@ const SETTING_TEMPLATE = '{"force_format":true}'
 /** Order among channels, what happens on errors, and settings that few types have. */
 export function ChannelAdvanced({ draft }: { draft: Draft<ChannelDraft> }) {
   const { values, problems, set } = draft
-  const numberOf = (typed: number | string) => (typeof typed === 'number' ? typed : undefined)
   return (
     <Stack gap="md">
-      <SimpleGrid cols={2} spacing="md">
-        <NumberInput
-          label={t('channels.priority')}
-          description={t('channels.priority-hint')}
-          value={values.priority ?? ''}
-          onChange={(priority) => set({ priority: numberOf(priority) })}
-          allowDecimal={false}
-          error={problems.priority}
-        />
-        <NumberInput
-          label={t('channels.weight')}
-          description={t('channels.weight-hint')}
-          value={values.weight ?? ''}
-          onChange={(weight) => set({ weight: numberOf(weight) })}
-          allowDecimal={false}
-          allowNegative={false}
-          error={problems.weight}
-        />
-      </SimpleGrid>
+      <Order draft={draft} />
       <TextInput
         label={t('channels.tag')}
         description={t('channels.tag-hint')}
@@ -63,5 +44,31 @@ export function ChannelAdvanced({ draft }: { draft: Draft<ChannelDraft> }) {
         />
       )}
     </Stack>
+  )
+}
+
+/** Which channels go first: by priority, then by weight. */
+function Order({ draft: { values, problems, set } }: { draft: Draft<ChannelDraft> }) {
+  const numberOf = (typed: number | string) => (typeof typed === 'number' ? typed : undefined)
+  return (
+    <SimpleGrid cols={2} spacing="md">
+      <NumberInput
+        label={t('channels.priority')}
+        description={t('channels.priority-hint')}
+        value={values.priority ?? ''}
+        onChange={(priority) => set({ priority: numberOf(priority) })}
+        allowDecimal={false}
+        error={problems.priority}
+      />
+      <NumberInput
+        label={t('channels.weight')}
+        description={t('channels.weight-hint')}
+        value={values.weight ?? ''}
+        onChange={(weight) => set({ weight: numberOf(weight) })}
+        allowDecimal={false}
+        allowNegative={false}
+        error={problems.weight}
+      />
+    </SimpleGrid>
   )
 }

@@ -1,34 +1,27 @@
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ChannelStatus } from '@tollgate/contract/constants'
-import { listGroups } from '@tollgate/contract/endpoints/users'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
-import { FilterRow } from '../../components/filters/filter-row.tsx'
-import { FilterSelect } from '../../components/filters/filter-select.tsx'
-import { FilterSearch, FilterText } from '../../components/filters/filter-text.tsx'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
-import { RefreshButton } from '../../components/refresh-button.tsx'
 import { useDrawerTarget } from '../../components/use-drawer-target.ts'
-import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
 import { channelColumns } from './channel-columns.tsx'
 import { ChannelDrawer } from './channel-drawer.tsx'
+import { ChannelFilters, channelFilterDefaults } from './channel-filters.tsx'
 import { useChannelRows } from './use-channel-rows.ts'
 import { useIdSort } from './use-id-sort.ts'
 
 /** Channels: search, create, edit, test, switch, reorder. */
 export function ChannelsPage() {
-  const filters = useFilters({ keyword: '', model: '', group: '' })
+  const filters = useFilters(channelFilterDefaults)
   const paging = usePaging()
   const drawer = useDrawerTarget()
-  const idSort = useIdSort()
-  const source = useChannelRows({ filter: filters.values, paging, isIdSorted: idSort.isOn })
-  const groups = useEndpoint(listGroups)
+  const source = useChannelRows({ filter: filters.values, paging, isIdSorted: useIdSort().isOn })
   usePageKeys({ n: drawer.openNew })
 
   const addButton = (
@@ -39,44 +32,7 @@ export function ChannelsPage() {
   return (
     <PageBody>
       <PageHeader title={t('channels.title')} actions={addButton} />
-      <FilterRow
-        search={
-          <FilterSearch
-            label={t('channels.search-keyword')}
-            width={220}
-            value={filters.values.keyword}
-            onChange={(keyword) => filters.change({ keyword })}
-          />
-        }
-        end={
-          <Switch
-            size="xs"
-            label={t('channels.id-sort')}
-            checked={idSort.isOn}
-            onChange={(event) => idSort.choose(event.currentTarget.checked)}
-          />
-        }
-        refresh={<RefreshButton isBusy={source.isReading} onRefresh={source.retry} />}
-        activeCount={filters.activeCount}
-        onClear={filters.clear}
-      >
-        <FilterText
-          label={t('channels.search-model')}
-          width={180}
-          value={filters.values.model}
-          onChange={(model) => filters.change({ model })}
-        />
-        <FilterSelect
-          label={t('channels.search-group')}
-          width={140}
-          value={filters.values.group}
-          onChange={(group) => filters.change({ group })}
-          choices={[
-            { value: '', label: t('channels.any-group') },
-            ...(groups.data ?? []).map((group) => ({ value: group, label: group })),
-          ]}
-        />
-      </FilterRow>
+      <ChannelFilters filters={filters} isReading={source.isReading} onRefresh={source.retry} />
       <DataTable
         name="channels"
         label={t('channels.table-label')}

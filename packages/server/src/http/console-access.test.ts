@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { USER_ID_HEADER } from '@tollgate/contract/constants'
+import type { Access, EndpointDefinition } from '@tollgate/contract/endpoint'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import { type ConsoleApp, openConsoleApp } from '../../test/console-app.ts'
+
+// Every endpoint, called by every kind of caller: what each may do follows from the access level in the contract.
+
+const callers = [
+  'nobody',
+  'nobody with an unknown access token',
+  'a user',
+  'an administrator',
+  'the super administrator',
+  'a banned user',
+  'a banned administrator',
+  'a deleted administrator',
+  'a user who names another',
+  'a user who names nobody',
+  'a user who names no number',
+  'an administrator with an access token',
+  'a user with an access token',
+  'an access token that names another',
+  'an access token that names nobody',
+  'a banned user with an access token',
+  'a deleted user with an access token',
+  'somebody with a key for models',
+  'somebody with an invented session',
+  'an administrator who signed out',
+] as const
+type Caller = (typeof callers)[number]
+
+/** Code and HTTP status of the refusal; undefined when the call gets through. */
+function refusalFor(caller: Caller, access: Access): [code: string, status: number] | undefined {
+  if (access === 'anyone' || access === 'optional') return undefined
+  switch (caller) {
+    case 'nobody':
+    case 'a deleted administrator':
+    case 'somebody with an invented session':
+    case 'an administrator who signed out':
+      return ['auth.not-signed-in', 401]
+    case 'nobody with an unknown access token':
+    case 'a deleted user with an access token':
+    case 'somebody with a key for models':
+      return ['auth.access-token-invalid', 200]
+    case 'a user who names nobody':
+    case 'an access token that names nobody':
+      return ['auth.user-header-missing', 401]
+    case 'a user who names no number':
+      return ['auth.user-header-invalid', 401]
+    case 'a user who names another':
+    case 'an access token that names another':
+      return ['auth.user-header-mismatch', 401]
+    case 'a banned user':
+    case 'a banned administrator':
+    case 'a banned user with an access token':
+      return ['user.banned', 200]
+    case 'a user':
+    case 'a user with an access token':
+      return access === 'user' ? undefined : ['auth.forbidden', 200]
+    case 'an administrator':
+    case 'an administrator with an access token':
+      return access === 'root' ? ['auth.forbidden', 200] : undefined
+    case 'the super administrator':
+      return undefined
+  }
+}
+
+let site: ConsoleApp
+let headersOf: Record<Caller, Record<string, string>>
+
+beforeAll(async () => {
+  site = await openConsoleApp()
+  headersOf = await makeCallers(site)
+}, 60_000)
+afterAll(() => site.close())
+
+async function makeCallers({ signInAs, db, vault, call }: ConsoleApp): Promise<Record<Caller, Record<string, string>>> {
+  const change = (id: number, changes: object) =>
+    db.write.updateTable('users').set(changes).where('id', '=', id).execute()
+  const withToken = async (user: object) => {
+    const { id } = await signInAs(user)
+    await change(id, { access_token_hash: vault.hash('access-token', `token-of-${id}`) })
+    return { id, headers: { authorization: `Bearer token-of-${id}`, [USER_ID_HEADER]: String(id) } }
+  }
+  const user = await signInAs()
+  const administrator = await signInAs({ role: 10 })
+  const signedOut = await signInAs({ role: 10 })
+  await call('/api/user/logout', { headers: signedOut.headers })
+  const banned = await signInAs()
+  const bannedAdministrator = await signInAs({ role: 10 })
+  const deleted = await signInAs({ role: 10 })
+  const tokenUser = await withToken({})
+  const bannedToken = await withToken({})
+  const deletedToken = await withToken({})
+  await change(banned.id, { status: 2 })
+  await change(bannedAdministrator.id, { status: 2 })
+  await change(bannedToken.id, { status: 2 })
+  await change(deleted.id, { deleted_at: 1 })
+  await change(deletedToken.id, { deleted_at: 1 })
+  await call('/api/token/', { method: 'POST', headers: user.headers, body: { name: 'key' } })
+  const { json: tokens } = await call('/api/token/', { headers: user.headers })
+  const own = String(user.id)
+  return {
+    nobody: {},
+    'nobody with an unknown access token': { authorization: 'Bearer invented', [USER_ID_HEADER]: own },
+    'a user': user.headers,
+    'an administrator': administrator.headers,
+    'the super administrator': (await signInAs({ role: 100 })).headers,
+    'a banned user': banned.headers,
+    'a banned administrator': bannedAdministrator.headers,
+    'a deleted administrator': deleted.headers,
+    'a user who names another': { ...user.headers, [USER_ID_HEADER]: String(administrator.id) },
+    'a user who names nobody': { cookie: user.headers.cookie },
+    'a user who names no number': { ...user.headers, [USER_ID_HEADER]: `${own}e0` },
+    'an administrator with an access token': (await withToken({ role: 10 })).headers,
+    'a user with an access token': tokenUser.headers,
+    'an access token that names another': { ...tokenUser.headers, [USER_ID_HEADER]: own },
+    'an access token that names nobody': { authorization: tokenUser.headers.authorization },
+    'a banned user with an access token': bannedToken.headers,
+    'a deleted user with an access token': deletedToken.headers,
+    'somebody with a key for models': { authorization: `Bearer sk-${tokens.data[0].key}`, [USER_ID_HEADER]: own },
+    'somebody with an invented session': { cookie: 'session=invented', [USER_ID_HEADER]: own },
+    'an administrator who signed out': signedOut.headers,
+  }
+}
+
+/** Everything a refused call could have changed. */
+async function stateOf({ db }: ConsoleApp): Promise<string> {
+  const tables = ['users', 'tokens', 'channels', 'options', 'sessions', 'logs', 'credits'] as const
+  return JSON.stringify(await Promise.all(tables.map((table) => db.read.selectFrom(table).selectAll().execute())))
+}
+
+/** A path that names nothing that exists, and a body that means nothing: whoever gets through does no harm. */
+const callOf = (endpoint: EndpointDefinition) => ({
+  path: endpoint.path.replace(/\{\w+\}/g, '999999'),
+  input: { method: endpoint.method, ...(endpoint.body !== undefined && { body: {} }) },
+})
+
+const AUTH_CODES = /^(auth\.|user\.banned$)/
+
+describe.each(callers)('%s', (caller) => {
+  test.each(Object.entries<EndpointDefinition>(endpoints))('calls %s', async (_name, endpoint) => {
+    const { path, input } = callOf(endpoint)
+    const refusal = refusalFor(caller, endpoint.access)
+    // Signing out would take the session from the calls after this one.
+    const headers = path === '/api/user/logout' ? {} : headersOf[caller]
+    const before = refusal && (await stateOf(site))
+    const { status, json } = await site.call(path, { ...input, headers })
+    if (refusal === undefined) {
+      expect(json.code ?? 'let through').not.toMatch(AUTH_CODES)
+    } else {
+      const [code, expectedStatus] = refusal
+      expect({ status, ...json }).toEqual({ status: expectedStatus, success: false, message: json.message, code })
+      expect(await stateOf(site)).toBe(before ?? '')
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import { Switch } from '@mantine/core'
+import { listGroups } from '@tollgate/contract/endpoints/users'
+import { FilterRow } from '../../components/filters/filter-row.tsx'
+import { FilterSelect } from '../../components/filters/filter-select.tsx'
+import { FilterSearch, FilterText } from '../../components/filters/filter-text.tsx'
+import type { Filters } from '../../components/filters/use-filters.ts'
+import { RefreshButton } from '../../components/refresh-button.tsx'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { t } from '../../i18n/translate.ts'
+import { useIdSort } from './use-id-sort.ts'
+
+/** The filters of the channel table as they stand in the address. */
+export const channelFilterDefaults = { keyword: '', model: '', group: '' } as const
+
+interface ChannelFiltersProps {
+  filters: Filters<keyof typeof channelFilterDefaults>
+  isReading: boolean
+  onRefresh: () => void
+}
+
+/** Which channels are listed, and in which order. */
+export function ChannelFilters({ filters, isReading, onRefresh }: ChannelFiltersProps) {
+  const idSort = useIdSort()
+  const groups = useEndpoint(listGroups)
+  return (
+    <FilterRow
+      search={
+        <FilterSearch
+          label={t('channels.search-keyword')}
+          width={220}
+          value={filters.values.keyword}
+          onChange={(keyword) => filters.change({ keyword })}
+        />
+      }
+      end={
+        <Switch
+          size="xs"
+          label={t('channels.id-sort')}
+          checked={idSort.isOn}
+          onChange={(event) => idSort.choose(event.currentTarget.checked)}
+        />
+      }
+      refresh={<RefreshButton isBusy={isReading} onRefresh={onRefresh} />}
+      activeCount={filters.activeCount}
+      onClear={filters.clear}
+    >
+      <FilterText
+        label={t('channels.search-model')}
+        width={180}
+        value={filters.values.model}
+        onChange={(model) => filters.change({ model })}
+      />
+      <FilterSelect
+        label={t('channels.search-group')}
+        width={140}
+        value={filters.values.group}
+        onChange={(group) => filters.change({ group })}
+        choices={[
+          { value: '', label: t('channels.any-group') },
+          ...(groups.data ?? []).map((group) => ({ value: group, label: group })),
+        ]}
+      />
+    </FilterRow>
+  )
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
+import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+
+let site: RunningConsole
+let root: ConsoleClient
+beforeAll(async () => {
+  site = await startConsole({ isSetUp: true })
+  root = await signInClient(site.server.url, 'root', ROOT_PASSWORD)
+})
+afterAll(() => site.stop())
+
+test('unsaved edits are guarded against Esc and the back button', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await page.getByRole('heading', { name: '令牌' }).waitFor()
+  await page.keyboard.press('n')
+  const name = page.getByRole('textbox', { name: '名称', exact: true })
+  await name.fill('half done')
+  const stay = page.getByRole('button', { name: '继续编辑' })
+  await page.keyboard.press('Escape')
+  await stay.click()
+  await stay.waitFor({ state: 'hidden' })
+  await page.goBack()
+  await stay.click()
+  await stay.waitFor({ state: 'hidden' })
+  expect(await name.inputValue()).toBe('half done')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '放弃修改' }).click()
+  await name.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).search).toBe('')
+  await context.close()
+})
+
+test('several tokens are created at once and their keys copied together', async () => {
+  const { page, context } = await site.visit()
+  await root.makeToken({ name: 'another' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page)
+  await page.getByRole('button', { name: '复制所选令牌' }).click()
+  await page.getByText('请至少选择一个令牌！').waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill('batch')
+  await page.getByLabel('新建数量').fill('3')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('3个令牌创建成功，请在列表页面点击复制获取令牌！').waitFor()
+  await page.getByLabel('搜索名称').fill('batch')
+  await page.getByText('1–3 / 3 条').waitFor()
+  await page.getByLabel('选择本页').check()
+  await page.getByRole('button', { name: '复制所选令牌' }).last().click()
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+  expect(lines).toHaveLength(3)
+  for (const line of lines) expect(line).toMatch(/^batch(-[0-9A-Za-z]{6})? {4}sk-[0-9A-Za-z]{48}$/)
+  await context.close()
+})
+
+test('filters live in the address: no match offers to clear them', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await page.goto('/token?keyword=nobody-has-this')
+  await page.getByText('没有符合条件的记录').waitFor()
+  await page.getByRole('button', { name: '清除筛选' }).last().click()
+  await page.getByRole('row').nth(1).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await context.close()
+})
+
+test('a key that the browser may not copy is shown for copying by hand', async () => {
+  const { page, context } = await site.visit()
+  const token = await root.makeToken({ name: 'by-hand' })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await signIn(page)
+  await page.getByRole('button', { name: '复制密钥: by-hand' }).click()
+  expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe(`sk-${token.key}`)
+  await context.close()
+})
+
+test('a column keeps the width it was dragged to', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page)
+  const head = page.getByRole('columnheader', { name: '密钥' })
+  await head.waitFor()
+  await untilLaidOut(page)
+  const edges = async () => (await head.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const before = await edges()
+  const edge = before.x + before.width - 3
+  await page.mouse.move(edge, before.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(edge + 70, before.y + 12, { steps: 4 })
+  await page.mouse.up()
+  await page.reload()
+  await head.waitFor()
+  await untilLaidOut(page)
+  expect(Math.round((await edges()).width - before.width)).toBe(70)
+  await context.close()
+})
+
+/** The table has measured its frame and given the spare width away. */
+async function untilLaidOut(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const table = document.querySelector('table')
+    return table !== null && table.offsetWidth >= (table.parentElement?.clientWidth ?? Number.POSITIVE_INFINITY)
+  })
+}
+
+test('a table remembers hidden columns and the page size', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await page.getByRole('columnheader', { name: '分组' }).waitFor()
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByLabel('分组', { exact: true }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: '分组' }).waitFor({ state: 'hidden' })
+  await page.getByRole('combobox', { name: '每页条数' }).click()
+  await page.getByRole('option', { name: '50 条/页' }).click()
+  await page.reload()
+  await page.getByRole('columnheader', { name: '名称' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: '分组' }).count()).toBe(0)
+  expect(await page.getByRole('combobox', { name: '每页条数' }).inputValue()).toBe('50 条/页')
+  await context.close()
+})
