@@ -29,7 +29,7 @@ export function logColumns({ isForAll, onOpen }: ColumnInput): Column[] {
     {
       id: 'time',
       title: t('logs.time'),
-      width: 136,
+      width: 140,
       card: 'title',
       cell: (log) => <ExactTime seconds={log.created_at} />,
     },
@@ -58,7 +58,7 @@ const originColumns = (): Column[] => [
   {
     id: 'user',
     title: t('logs.user'),
-    width: 84,
+    width: 80,
     cell: (log) => <UserName id={log.user_id} name={log.username} />,
   },
 ]

@@ -1,0 +1,132 @@
+import { USER_ID_HEADER } from '@tollgate/contract/constants'
+import type { BodyInputOf, EndpointDefinition, ParamsOf, QueryOf, ReplyOf } from '@tollgate/contract/endpoint'
+import * as z from 'zod/mini'
+import { currentLanguage, t } from '../i18n/translate.ts'
+import { readSession } from './session.ts'
+
+/** What an endpoint is called with. Query values that are undefined or empty are left out. */
+export type CallInput<E> = PartOf<'params', ParamsOf<E>> &
+  QueryPart<QueryOf<E>> &
+  PartOf<'body', BodyInputOf<E>> & { signal?: AbortSignal }
+
+type PartOf<Name extends string, Value> = [Value] extends [undefined]
+  ? { [Key in Name]?: undefined }
+  : { [Key in Name]: Value }
+type QueryPart<Query> = [Query] extends [undefined]
+  ? { query?: undefined }
+  : { query?: { [Key in keyof Query]?: Query[Key] | string | undefined } }
+
+/** The input as an argument: may be left out when no part of it is needed. */
+export type InputArgument<E> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+/** A call that did not succeed. `message` is ready to be shown, in the language of the page. */
+export class CallError extends Error {
+  /** Name of the error in the contract, when the server gave one. */
+  readonly code: string | undefined
+  /** HTTP status; 0 when no reply came. */
+  readonly status: number
+
+  constructor(message: string, options: { status: number; code?: string | undefined; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.name = 'CallError'
+    this.code = options.code
+    this.status = options.status
+  }
+}
+
+/** Calls the server and returns the reply's data. Throws `CallError`; a 401 also leads to the login page. */
+export async function callEndpoint<E extends EndpointDefinition>(
+  endpoint: E,
+  ...[input]: InputArgument<E>
+): Promise<ReplyOf<E>> {
+  return (await callEndpointWithTotal(endpoint, ...([input] as InputArgument<E>))).reply
+}
+
+/** Same, with the number of all rows from `X-Total-Count`; undefined when the server sent none. */
+export async function callEndpointWithTotal<E extends EndpointDefinition>(
+  endpoint: E,
+  ...[input]: InputArgument<E>
+): Promise<{ reply: ReplyOf<E>; total: number | undefined }> {
+  const response = await send(endpoint, input ?? {})
+  const envelope = await readEnvelope(response)
+  const payload = endpoint.replyIn === 'top' ? envelope : envelope.data
+  const parsed = z.safeParse(endpoint.reply, payload)
+  if (!parsed.success) {
+    throw new CallError(t('common.error-unreadable'), { status: response.status, cause: parsed.error })
+  }
+  const total = Number.parseInt(response.headers.get('X-Total-Count') ?? '', 10)
+  // `endpoint.reply` is the schema that ReplyOf<E> is the output of.
+  return { reply: parsed.data as ReplyOf<E>, total: Number.isNaN(total) ? undefined : total }
+}
+
+interface LooseInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal
+}
+
+async function send(endpoint: EndpointDefinition, input: LooseInput): Promise<Response> {
+  const headers: Record<string, string> = {
+    [USER_ID_HEADER]: String(readSession()?.id ?? -1),
+    'Cache-Control': 'no-store',
+    'Accept-Language': currentLanguage(),
+  }
+  if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+  const body = input.body === undefined ? null : JSON.stringify(input.body)
+  try {
+    return await fetch(addressOf(endpoint.path, input), {
+      method: endpoint.method,
+      headers,
+      body,
+      signal: input.signal ?? null,
+    })
+  } catch (cause) {
+    throw new CallError(t('common.error-network'), { status: 0, cause })
+  }
+}
+
+/** Fills `{id}` in the path and appends the query. */
+export function addressOf(path: string, { params, query }: LooseInput): string {
+  const values = Object.fromEntries(Object.entries(params ?? {}))
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+const Envelope = z.looseObject({
+  success: z.boolean(),
+  message: z._default(z.string(), ''),
+  code: z.optional(z.string()),
+  data: z.optional(z.unknown()),
+})
+type Envelope = z.output<typeof Envelope>
+
+async function readEnvelope(response: Response): Promise<Envelope> {
+  const { status } = response
+  const envelope = z.safeParse(Envelope, await response.json().catch(() => undefined)).data
+  if (status === 401) leaveForLogin()
+  if (response.ok && envelope?.success) return envelope
+  if (response.ok && envelope === undefined) throw new CallError(t('common.error-unreadable'), { status })
+  throw new CallError(textOfFailure(status, envelope?.message), { status, code: envelope?.code })
+}
+
+function textOfFailure(status: number, message: string | undefined): string {
+  if (status === 401) return t('common.error-signed-out')
+  if (status === 429) return t('common.error-too-many')
+  if (status === 500) return t('common.error-internal')
+  if (status === 405) return t('common.error-no-server')
+  if (message) return message
+  return status === 403 ? t('common.error-forbidden') : t('common.error-other', { message: `HTTP ${status}` })
+}
+
+/**
+ * The login page then forgets the user. Not here: the frame would lead to the login page too, without the reason.
+ * Whoever has just signed out is not told that the session ended by a call that was still under way.
+ */
+function leaveForLogin(): void {
+  if (readSession() !== undefined) window.location.assign('/login?expired=true')
+}

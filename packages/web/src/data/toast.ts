@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications'
+import { t } from '../i18n/translate.ts'
+import { CallError } from './call-endpoint.ts'
+
+/** A short confirmation; goes away by itself after 3 seconds. */
+export function toastSuccess(message: string): void {
+  notifications.show({ message, color: 'accent', autoClose: 3000, closeButtonProps: closeButton() })
+}
+
+export function toastInfo(message: string): void {
+  notifications.show({ message, color: 'gray', autoClose: 4000, closeButtonProps: closeButton() })
+}
+
+/** Stays 6 seconds: it has to be read. An expired session says so on the login page instead. */
+export function toastError(error: unknown): void {
+  if (error instanceof CallError && error.status === 401) return
+  const message = error instanceof Error ? error.message : String(error)
+  notifications.show({ message, color: 'red', autoClose: 6000, closeButtonProps: closeButton(), role: 'alert' })
+}
+
+/** Stays until it is closed: for what must not be overlooked. */
+export function toastWarning(message: string): void {
+  notifications.show({ message, color: 'amber', autoClose: false, closeButtonProps: closeButton(), role: 'alert' })
+}
+
+/** The button that closes a toast is only a cross. */
+const closeButton = () => ({ 'aria-label': t('common.close') })

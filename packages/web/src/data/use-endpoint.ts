@@ -1,0 +1,50 @@
+import type { EndpointDefinition, ReplyOf } from '@tollgate/contract/endpoint'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type CallInput, callEndpoint, callEndpointWithTotal, type InputArgument } from './call-endpoint.ts'
+
+export interface EndpointOptions {
+  /** False: do not call yet. */
+  enabled?: boolean
+  /** Show the previous rows while a new page or filter loads. */
+  keepPrevious?: boolean
+}
+
+/** Reads from the server into the query cache. The error of the result is a `CallError`. */
+export function useEndpoint<E extends EndpointDefinition>(
+  endpoint: E,
+  input?: CallInput<E>,
+  options: EndpointOptions = {},
+): UseQueryResult<ReplyOf<E>> {
+  return useQuery({
+    ...optionsOf(options),
+    queryKey: endpointKey(endpoint, input),
+    queryFn: ({ signal }) => callEndpoint(endpoint, ...argument<E>(input, signal)),
+  })
+}
+
+/** Same for paged lists whose number of rows is in a header. */
+export function useEndpointWithTotal<E extends EndpointDefinition>(
+  endpoint: E,
+  input?: CallInput<E>,
+  options: EndpointOptions = {},
+): UseQueryResult<{ reply: ReplyOf<E>; total: number | undefined }> {
+  return useQuery({
+    ...optionsOf(options),
+    queryKey: [...endpointKey(endpoint, input), 'with-total'],
+    queryFn: ({ signal }) => callEndpointWithTotal(endpoint, ...argument<E>(input, signal)),
+  })
+}
+
+/** Cache key of one call; without input, the prefix shared by all calls of the endpoint. */
+export function endpointKey<E extends EndpointDefinition>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
+  const prefix = [endpoint.method, endpoint.path]
+  return input === undefined ? prefix : [...prefix, input]
+}
+
+// The compiler cannot see that a missing input is only passed where it may be missing; the server would refuse it.
+const argument = <E>(input: CallInput<E> | undefined, signal: AbortSignal) => [{ ...input, signal }] as InputArgument<E>
+
+const optionsOf = ({ enabled, keepPrevious }: EndpointOptions) => ({
+  enabled: enabled ?? true,
+  ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+})
