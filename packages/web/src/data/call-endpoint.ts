@@ -17,7 +17,8 @@ type QueryPart<Query> = [Query] extends [undefined]
   : { query?: { [Key in keyof Query]?: Query[Key] | string | undefined } }
 
 /** The input as an argument: may be left out when no part of it is needed. */
-export type InputArgument<E> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+export type InputArgument<E> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 /** A call that did not succeed. `message` is ready to be shown, in the language of the page. */
 export class CallError extends Error {

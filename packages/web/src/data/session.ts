@@ -6,7 +6,14 @@ import { parseJson, subscribeToStored, writeStored } from './storage.ts'
 const STORAGE_KEY = 'user'
 
 /** What the console remembers of the signed-in user. The session itself is a cookie that scripts cannot read. */
-export const StoredUser = z.pick(User, { id: true, username: true, display_name: true, role: true, status: true, group: true })
+export const StoredUser = z.pick(User, {
+  id: true,
+  username: true,
+  display_name: true,
+  role: true,
+  status: true,
+  group: true,
+})
 export type StoredUser = z.output<typeof StoredUser>
 
 /** The stored user; undefined when nobody is signed in. Renders again on sign-in and sign-out, also from other tabs. */

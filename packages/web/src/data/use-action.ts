@@ -20,7 +20,7 @@ export function useAction<E extends EndpointDefinition>(endpoint: E, options: Ac
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: (input: InputArgument<E>) => callEndpoint(endpoint, ...input),
-    onSuccess: reply => {
+    onSuccess: (reply) => {
       for (const list of options.refresh ?? []) void queryClient.invalidateQueries({ queryKey: endpointKey(list) })
       if (options.successText !== undefined) toastSuccess(options.successText)
       return options.onDone?.(reply)

@@ -1,5 +1,5 @@
-import type { EndpointDefinition, ReplyOf } from '@tollgate/contract/endpoint'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { EndpointDefinition, ReplyOf } from '@tollgate/contract/endpoint'
 import { type CallInput, callEndpoint, callEndpointWithTotal, type InputArgument } from './call-endpoint.ts'
 
 export interface EndpointOptions {
