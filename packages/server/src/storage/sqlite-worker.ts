@@ -54,7 +54,6 @@ function carryOut(order: ThreadOrder): Omit<ThreadReply, 'id'> {
 
 function openWriter(path: string): Database {
   const opened = new Database(path, { create: true, readwrite: true })
-  refuseOldSqlite(opened)
   opened.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   opened.run('pragma journal_mode = wal')
   opened.run('pragma synchronous = full')
@@ -62,6 +61,7 @@ function openWriter(path: string): Database {
   opened.run(`pragma journal_size_limit = ${WAL_KEPT_BYTES}`)
   opened.run('pragma cache_size = -32768')
   opened.run('pragma temp_store = memory')
+  refuseOldSqlite(opened)
   walFile = `${path}-wal`
   return opened
 }
@@ -71,6 +71,8 @@ function refuseOldSqlite(opened: Database): void {
   try {
     opened.query("select count(*) from jsonb_each(jsonb('[]'))").get()
   } catch (cause) {
+    // Another process may hold the file just now; that is no matter of age.
+    if (!(cause instanceof Error && cause.message.includes('no such'))) throw cause
     throw new Error('SQLite 3.51 or later is needed', { cause })
   }
 }
