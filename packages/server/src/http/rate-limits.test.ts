@@ -117,9 +117,12 @@ test('guesses at one account are limited, wherever they come from', async () => 
 /** Without a built console there is no page to limit. */
 const isBuilt = existsSync(join(import.meta.dir, '../../../web/dist/index.html'))
 
-test.skipIf(!isBuilt)('pages of the console have a limit of their own', async () => {
-  const { call } = await open(webLimit)
-  expect(await statuses([call('/some/page'), call('/'), call('/another/page')])).toEqual([200, 200, 429])
-  expect((await call('/api/status')).status).toBe(200)
-  expect((await call('/mark.svg')).status).toBe(200)
-})
+test.skipIf(!isBuilt)(
+  'pages have a limit of their own (skipped while the console is not built: there is no page)',
+  async () => {
+    const { call } = await open(webLimit)
+    expect(await statuses([call('/some/page'), call('/'), call('/another/page')])).toEqual([200, 200, 429])
+    expect((await call('/api/status')).status).toBe(200)
+    expect((await call('/mark.svg')).status).toBe(200)
+  },
+)
