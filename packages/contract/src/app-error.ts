@@ -8,6 +8,8 @@ export interface UpstreamRefusal {
   type: string
   code: string | number | null
   param: string | null
+  /** More of the vendor's error object, for callers that speak the vendor's format. */
+  details?: Record<string, unknown>
   /** Seconds, from the vendor's `Retry-After`. */
   retryAfter?: number
 }

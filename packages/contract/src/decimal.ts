@@ -30,3 +30,42 @@ function parse(value: number): Decimal {
   const scale = fraction.length - exponent
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 }
 }
+
+/** A whole number as a decimal; for counts, which are too many to be kept. */
+export const integer = (value: number): Decimal => ({ digits: BigInt(value), scale: 0 })
+
+export function product(factors: readonly Decimal[]): Decimal {
+  let digits = 1n
+  let scale = 0
+  for (const factor of factors) {
+    digits *= factor.digits
+    scale += factor.scale
+  }
+  return { digits, scale }
+}
+
+export function sum(terms: readonly Decimal[]): Decimal {
+  let scale = 0
+  for (const term of terms) if (term.scale > scale) scale = term.scale
+  let digits = 0n
+  for (const term of terms) digits += term.scale === scale ? term.digits : term.digits * powerOfTen(scale - term.scale)
+  return { digits, scale }
+}
+
+/** Half up, to a whole number. At least 1 when the decimal is above 0; at most JavaScript's largest exact integer. */
+export function roundHalfUp({ digits, scale }: Decimal): number {
+  if (digits <= 0n) return 0
+  const unit = powerOfTen(scale)
+  const rounded = (2n * digits + unit) / (2n * unit)
+  if (rounded > BigInt(Number.MAX_SAFE_INTEGER)) return Number.MAX_SAFE_INTEGER
+  return rounded === 0n ? 1 : Number(rounded)
+}
+
+/** The JavaScript number nearest to a product of ratios: 0.1 times 3 is 0.3 here. */
+export function multiplyRatios(...ratios: number[]): number {
+  const { digits, scale } = product(ratios.map(decimalOf))
+  return Number(`${digits}e-${scale}`)
+}
+
+const powersOfTen = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))
+const powerOfTen = (exponent: number): bigint => powersOfTen[exponent] ?? 10n ** BigInt(exponent)

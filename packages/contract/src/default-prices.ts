@@ -1,5 +1,22 @@
+import { LIST_PRICES, type ListPrice } from './list-prices.ts'
+import { USD_PER_MILLION_AT_RATIO_ONE } from './quota.ts'
+
+/** Ratios have no more digits than this: a third of a price must end somewhere. */
+const RATIO_DIGITS = 11
+
+/** A number for each listed model for which there is one. */
+function fromList(read: (price: ListPrice, model: string) => number | undefined): Record<string, number> {
+  const numbers: Record<string, number> = {}
+  for (const [model, price] of Object.entries(LIST_PRICES)) {
+    const number = read(price, model)
+    if (number !== undefined && Number.isFinite(number)) numbers[model] = Number(number.toPrecision(RATIO_DIGITS))
+  }
+  return numbers
+}
+
 /** Quota units for one input token; 1 is 2 USD per million. */
 export const DEFAULT_MODEL_RATIO: Readonly<Record<string, number>> = {
+  ...fromList(([input]) => input / USD_PER_MILLION_AT_RATIO_ONE),
   '360GPT_S2_V9': 0.8572,
   '360gpt-pro': 0.8572,
   '360gpt-turbo': 0.0858,
@@ -188,6 +205,12 @@ export const DEFAULT_MODEL_RATIO: Readonly<Record<string, number>> = {
 
 /** USD per call; a model with a price is charged per call. */
 export const DEFAULT_MODEL_PRICE: Readonly<Record<string, number>> = {
+  // https://ai.google.dev/gemini-api/docs/pricing
+  'imagen-4.0-fast-generate-001': 0.02,
+  'imagen-4.0-generate-001': 0.04,
+  'imagen-4.0-ultra-generate-001': 0.06,
+  // https://developers.openai.com/api/docs/pricing
+  'dall-e-2': 0.02,
   'dall-e-3': 0.04,
   'gpt-4-gizmo-*': 0.1,
   'imagen-3.0-generate-002': 0.03,
@@ -213,6 +236,7 @@ export const DEFAULT_MODEL_PRICE: Readonly<Record<string, number>> = {
 
 /** Output price over input price. */
 export const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, number>> = {
+  ...fromList(([input, output]) => output / input),
   'gpt-4-all': 2,
   'gpt-4-gizmo-*': 2,
   'gpt-4o-gizmo-*': 3,
@@ -220,6 +244,7 @@ export const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, number>> = {
 
 /** Price of cached input over fresh input. */
 export const DEFAULT_CACHE_RATIO: Readonly<Record<string, number>> = {
+  ...fromList(([input, , cachedInput]) => (cachedInput === undefined ? undefined : cachedInput / input)),
   'gpt-4': 0.5,
   o1: 0.5,
   'o1-2024-12-17': 0.5,
@@ -251,8 +276,9 @@ export const DEFAULT_CACHE_RATIO: Readonly<Record<string, number>> = {
   'claude-3-7-sonnet-20250219-thinking': 0.1,
 }
 
-/** Price of writing the prompt cache over fresh input. */
+/** Price of writing the prompt cache for five minutes over fresh input; an hour is `CACHE_WRITE_HOUR_FACTOR` of it. */
 export const DEFAULT_CACHE_WRITE_RATIO: Readonly<Record<string, number>> = {
+  ...fromList((_price, model) => (model.startsWith('claude-') ? 1.25 : undefined)),
   'claude-3-sonnet-20240229': 1.25,
   'claude-3-opus-20240229': 1.25,
   'claude-3-haiku-20240307': 1.25,
@@ -261,4 +287,48 @@ export const DEFAULT_CACHE_WRITE_RATIO: Readonly<Record<string, number>> = {
   'claude-3-5-sonnet-20241022': 1.25,
   'claude-3-7-sonnet-20250219': 1.25,
   'claude-3-7-sonnet-20250219-thinking': 1.25,
+}
+
+/** Price of sounds that go in over text that goes in. Names that stand in no table follow rules of the server. */
+export const DEFAULT_AUDIO_RATIO: Readonly<Record<string, number>> = {
+  // https://developers.openai.com/api/docs/pricing
+  'gpt-realtime': 8,
+  'gpt-realtime-mini': 16.6666666667,
+  'gpt-realtime-1.5': 8,
+  'gpt-realtime-2': 8,
+  'gpt-realtime-2.1-mini': 16.6666666667,
+  'gpt-audio': 12.8,
+  'gpt-audio-mini': 16.6666666667,
+  'gpt-4o-transcribe': 1,
+  'gpt-4o-mini-transcribe': 1,
+  // https://ai.google.dev/gemini-api/docs/pricing
+  'gemini-2.0-flash': 7,
+  'gemini-2.5-flash': 3.3333333333,
+  'gemini-2.5-flash-lite': 3,
+  'gemini-3-flash-preview': 2,
+  'gemini-3.1-flash-lite-preview': 2,
+}
+
+/** Price of sounds that come out over sounds that go in; 2 for all models without an entry. */
+export const DEFAULT_AUDIO_COMPLETION_RATIO: Readonly<Record<string, number>> = {}
+
+/** Price of images that go in over text that goes in. */
+export const DEFAULT_IMAGE_RATIO: Readonly<Record<string, number>> = {
+  // https://developers.openai.com/api/docs/pricing
+  'gpt-image-1': 2,
+  'gpt-image-1-mini': 1.25,
+  'gpt-image-2': 1.6,
+  'gpt-realtime-1.5': 1.25,
+  'gpt-realtime-2': 1.25,
+  'gpt-realtime-2.1-mini': 1.3333333333,
+}
+
+/** Price of images that come out over images that go in; without an entry they cost as much as text that comes out. */
+export const DEFAULT_IMAGE_COMPLETION_RATIO: Readonly<Record<string, number>> = {
+  'gpt-image-1': 4,
+  'gpt-image-1-mini': 3.2,
+  'gpt-image-2': 3.75,
+  // https://ai.google.dev/gemini-api/docs/pricing
+  'gemini-2.5-flash-image': 100,
+  'gemini-3-pro-image-preview': 60,
 }

@@ -19,6 +19,12 @@ export const errors = {
     en: 'Not logged in and no access token provided',
   },
   'auth.access-token-invalid': { status: 401, zh: '无权进行此操作，access token 无效', en: 'Invalid access token' },
+  'auth.access-token-refused': {
+    status: 400,
+    relayCode: 'access_token_not_supported',
+    zh: '暂不支持使用 access token',
+    en: 'This call needs a session; access tokens are not supported',
+  },
   'auth.user-header-missing': {
     status: 401,
     consoleStatus: 401,
@@ -66,6 +72,13 @@ export const errors = {
     zh: '无效的请求, {reason}',
     en: 'Invalid request: {reason}',
   },
+  'request.unsupported': {
+    status: 400,
+    relayCode: 'unsupported_value',
+    relayType: 'invalid_request_error',
+    zh: '该模型的渠道不支持此请求：{reason}',
+    en: 'Not supported by the channels of this model: {reason}',
+  },
   'request.body-too-large': {
     status: 413,
     consoleStatus: 413,
@@ -73,6 +86,22 @@ export const errors = {
     relayType: 'invalid_request_error',
     zh: '请求体超过 {limit} MB',
     en: 'The request body is larger than {limit} MB',
+  },
+  'request.content-type': {
+    status: 415,
+    consoleStatus: 415,
+    relayCode: 'unsupported_content_type',
+    relayType: 'invalid_request_error',
+    zh: '请求体类型必须是 {expected}',
+    en: 'The request body must be of type {expected}',
+  },
+  'request.encoding-unknown': {
+    status: 415,
+    consoleStatus: 415,
+    relayCode: 'unsupported_content_encoding',
+    relayType: 'invalid_request_error',
+    zh: '不支持的 Content-Encoding：{encoding}',
+    en: 'Content-Encoding {encoding} is not supported',
   },
   'request.too-many': {
     status: 429,
@@ -199,6 +228,18 @@ export const errors = {
     zh: '上游中断了响应',
     en: 'The upstream broke off its answer',
   },
+  'channel.operation-unsupported': {
+    status: 500,
+    relayCode: 'convert_request_failed',
+    zh: '渠道类型 {provider} 不支持 {operation}',
+    en: 'Channels of type {provider} cannot do {operation}',
+  },
+  'channel.region-invalid': {
+    status: 500,
+    relayCode: 'convert_request_failed',
+    zh: '渠道的地域设置无效：{region}',
+    en: 'The region of the channel is not valid: {region}',
+  },
   'channel.address-private': {
     status: 400,
     zh: '渠道地址指向内网，如确需使用请在 UPSTREAM_PRIVATE_ALLOWLIST 中放行',
@@ -206,6 +247,11 @@ export const errors = {
   },
   'channel.address-needed': { status: 400, zh: '该类型渠道需要填写地址', en: 'This channel type needs an address' },
   'channel.key-needed': { status: 400, zh: '渠道密钥不能为空', en: 'The channel key must not be empty' },
+  'channel.key-malformed': {
+    status: 502,
+    zh: '渠道密钥格式不正确，应为 {form}',
+    en: 'The channel key is malformed; it should be {form}',
+  },
   'channel.type-unknown': {
     status: 400,
     relayCode: 'invalid_api_type',
@@ -230,6 +276,69 @@ export const errors = {
     relayCode: 'sensitive_words_detected',
     zh: '检测到敏感词：{words}',
     en: 'sensitive words: {words}',
+  },
+
+  'playground.model-needed': {
+    status: 400,
+    relayCode: 'model_required',
+    relayType: 'invalid_request_error',
+    zh: '请选择模型',
+    en: 'Choose a model',
+  },
+  'playground.group-refused': {
+    status: 403,
+    relayCode: 'group_not_allowed',
+    zh: '无权访问分组 {group}',
+    en: 'You may not use the group {group}',
+  },
+  'playground.no-channel': {
+    status: 500,
+    relayCode: 'get_playground_channel_failed',
+    zh: '当前分组 {group} 下对于模型 {model} 无可用渠道',
+    en: 'No available channels for model {model} in group {group}',
+  },
+
+  'media.address-refused': {
+    status: 400,
+    relayCode: 'invalid_media_url',
+    relayType: 'invalid_request_error',
+    zh: '无法访问该媒体地址',
+    en: 'The address of the media file cannot be reached',
+  },
+  'media.download-failed': {
+    status: 400,
+    relayCode: 'invalid_media_url',
+    relayType: 'invalid_request_error',
+    zh: '下载媒体文件失败，状态码 {status}',
+    en: 'The media file could not be downloaded: status {status}',
+  },
+  'media.unreadable': {
+    status: 400,
+    relayCode: 'invalid_media_url',
+    relayType: 'invalid_request_error',
+    zh: '无法读取媒体文件',
+    en: 'The media file could not be read',
+  },
+  'media.timeout': {
+    status: 400,
+    relayCode: 'invalid_media_url',
+    relayType: 'invalid_request_error',
+    zh: '下载媒体文件超时',
+    en: 'The media file did not arrive in time',
+  },
+  'media.too-large': {
+    status: 400,
+    relayCode: 'invalid_media_url',
+    relayType: 'invalid_request_error',
+    zh: '媒体文件超过 {limit} MB',
+    en: 'The media file is larger than {limit} MB',
+  },
+  'media.data-invalid': {
+    status: 400,
+    relayCode: 'invalid_media_url',
+    relayType: 'invalid_request_error',
+    zh: 'data: 地址不合法',
+    en: 'The data: address is not valid',
   },
 
   'option.unknown': { status: 400, zh: '未知的选项：{key}', en: 'Unknown option: {key}' },

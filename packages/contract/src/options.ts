@@ -1,7 +1,11 @@
 import {
+  DEFAULT_AUDIO_COMPLETION_RATIO,
+  DEFAULT_AUDIO_RATIO,
   DEFAULT_CACHE_RATIO,
   DEFAULT_CACHE_WRITE_RATIO,
   DEFAULT_COMPLETION_RATIO,
+  DEFAULT_IMAGE_COMPLETION_RATIO,
+  DEFAULT_IMAGE_RATIO,
   DEFAULT_MODEL_PRICE,
   DEFAULT_MODEL_RATIO,
 } from './default-prices.ts'
@@ -210,6 +214,10 @@ export const options = {
   CompletionRatio: row(numberMap, DEFAULT_COMPLETION_RATIO),
   CacheRatio: row(numberMap, DEFAULT_CACHE_RATIO),
   CreateCacheRatio: row(numberMap, DEFAULT_CACHE_WRITE_RATIO),
+  AudioRatio: row(numberMap, DEFAULT_AUDIO_RATIO),
+  AudioCompletionRatio: row(numberMap, DEFAULT_AUDIO_COMPLETION_RATIO),
+  ImageRatio: row(numberMap, DEFAULT_IMAGE_RATIO),
+  ImageCompletionRatio: row(numberMap, DEFAULT_IMAGE_COMPLETION_RATIO),
   GroupRatio: row(numberMap, { default: 1, vip: 1, svip: 1 }),
   UserUsableGroups: row(textMap, { default: '默认分组', vip: 'vip分组' }),
 

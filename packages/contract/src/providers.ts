@@ -1,26 +1,69 @@
 import type { FamilyName, Operation } from './relay-endpoints.ts'
 
-/** How a key becomes request headers. */
-export type CredentialsScheme = 'bearer'
+/** How a key becomes part of a request. */
+export type CredentialsScheme =
+  | 'bearer'
+  | 'none'
+  | 'api-key-header'
+  | 'anthropic-key'
+  | 'google-key'
+  | 'baidu-token'
+  | 'zhipu-jwt'
+  | 'tencent-tc3'
+  | 'aws-sigv4'
+  | 'google-service-account'
+  | 'iflytek-signed-url'
 
-/** Small named differences of a vendor's dialect. `no-stream-options`: refuses the field; it reports usage unasked. */
-export type Quirk = 'no-stream-options'
+/** How the bytes of a stream become frames. */
+export type FramingName = 'sse' | 'json-lines' | 'aws-event-stream' | 'web-socket'
+
+/**
+ * Small named differences of a vendor's dialect, applied by its format. `no-stream-options`: refuses the field; it
+ * reports usage unasked.
+ */
+export type Quirk =
+  | 'no-stream-options'
+  /** Thinking of earlier turns goes back as `reasoning_content`. */
+  | 'reasoning-content'
+  /** Anthropic's body as Bedrock and Vertex AI take it: the model stands in the path. */
+  | 'bedrock-body'
+  | 'vertex-body'
+  /** Images and files are taken as bytes only, although the format has addresses too. */
+  | 'no-media-urls'
 
 /** Extra parts of the channel form. */
 export type ChannelField = 'organization' | 'full-url' | 'private-address' | 'setting'
 
-export interface Provider {
+/** One format that a provider speaks, for some operations or some models. */
+export interface VendorFormat {
+  family: FamilyName
+  /** Missing: all that the family has. */
+  operations?: readonly Operation[]
+  /** Beginnings of model names, any letter case; `*name` matches anywhere. Missing: all models. */
+  models?: readonly string[]
+  /**
+   * Paths that differ from the family's own; `chat-stream` where a streamed chat has another one. `{model}`, `{version}`,
+   * `{region}`, `{host}`, `{project}`, `{account}`, `{deployment}` are filled from the channel.
+   */
+  paths?: Partial<Record<Operation | 'chat-stream', string>>
+  framing?: FramingName
+  credentials?: CredentialsScheme
+  quirks?: readonly Quirk[]
+}
+
+export interface Provider extends Omit<VendorFormat, 'paths'> {
   /** Stored in channels; never changes once used. */
   code: number
   name: string
   name_zh: string
-  family: FamilyName
   /** Used when a channel has no address of its own; empty: the channel must have one. */
   url: string
-  /** Paths that differ from the caller's own (`/v1/...`); `none`: the address is already complete. */
-  paths?: Partial<Record<Operation, string>> | 'none'
-  credentials?: CredentialsScheme
-  quirks?: readonly Quirk[]
+  /** `none`: the address is already complete. */
+  paths?: VendorFormat['paths'] | 'none'
+  /** Stands for `{version}` when the channel names none. */
+  version?: string
+  /** Formats beside the first one. The one a client speaks is preferred; then they are tried in order, this row last. */
+  formats?: readonly VendorFormat[]
   fields?: readonly ChannelField[]
   color: string
   /** Name of the logo file; empty: none. */

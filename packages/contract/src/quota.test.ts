@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { abbreviate, type CallPrice, formatQuota, quotaOfCall } from './quota.ts'
+import { abbreviate, type CallPrice, formatQuota, inputOf, outputOf, type PricedTokens, quotaOfCall } from './quota.ts'
 
 const perToken = (ratios: Partial<Extract<CallPrice, { kind: 'per-token' }>>): CallPrice => ({
   kind: 'per-token',
@@ -82,6 +82,96 @@ test('100,000 random calls are charged exactly as rational arithmetic says', () 
     if (BigInt(quotaOfCall(usage, price)) !== expected)
       throw new Error(`${JSON.stringify({ usage, price })}: ${quotaOfCall(usage, price)} instead of ${expected}`)
   }
+})
+
+const none = tokens(0)
+const special = { audioRatio: 8, audioCompletionRatio: 2, imageRatio: 2, imageCompletionRatio: 4 }
+
+test.each([
+  ['five minutes in the cache', { ...none, cacheWriteTokens: 100 }, perToken({}), 125],
+  ['an hour in the cache is 1.6 times that', { ...none, cacheWriteHourTokens: 100 }, perToken({}), 200],
+  [
+    'an hour with a ratio of its own',
+    { ...none, cacheWriteHourTokens: 100 },
+    perToken({ cacheWriteHourRatio: 3 }),
+    300,
+  ],
+  ['sounds that go in', { ...none, audioInputTokens: 10 }, perToken(special), 80],
+  ['sounds that come out', { ...none, audioOutputTokens: 10 }, perToken({ ...special, completionRatio: 4 }), 160],
+  ['sounds without a ratio cost as much as text', { ...none, audioInputTokens: 10 }, perToken({}), 10],
+  ['so do those that come out', { ...none, audioOutputTokens: 10 }, perToken({ completionRatio: 4 }), 40],
+  ['images that go in', { ...none, imageInputTokens: 10 }, perToken(special), 20],
+  ['images that come out', { ...none, imageOutputTokens: 10 }, perToken(special), 80],
+  ['images that come out, without a ratio', { ...none, imageOutputTokens: 10 }, perToken({ completionRatio: 8 }), 80],
+  [
+    'all parts together, rounded once',
+    {
+      inputTokens: 1,
+      cachedTokens: 1,
+      cacheWriteTokens: 1,
+      cacheWriteHourTokens: 1,
+      outputTokens: 1,
+      audioInputTokens: 1,
+      audioOutputTokens: 1,
+      imageInputTokens: 1,
+      imageOutputTokens: 1,
+    },
+    // 1 + 0.1 + 1.25 + 2 + 5 + 8 + 16 + 2 + 8 = 43.35, times 0.3.
+    perToken({ ...special, cacheRatio: 0.1, completionRatio: 5, modelRatio: 0.3 }),
+    13,
+  ],
+  [
+    'a call that has nothing but sounds has its price',
+    { ...none, audioInputTokens: 1 },
+    { kind: 'per-call', modelPrice: 0.04, quotaPerUnit: 500_000, groupRatio: 1 } as const,
+    20_000,
+  ],
+])('%s', (_name, usage, price, quota) => {
+  expect(quotaOfCall(usage, price)).toBe(quota)
+})
+
+const PARTS = [
+  'inputTokens',
+  'cachedTokens',
+  'cacheWriteTokens',
+  'outputTokens',
+  'cacheWriteHourTokens',
+  'audioInputTokens',
+  'audioOutputTokens',
+  'imageInputTokens',
+  'imageOutputTokens',
+] as const
+
+test('parts priced apart sum to the whole within their roundings', () => {
+  let seed = 20_261_122
+  const random = (limit: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((seed / 2 ** 32) * limit)
+  }
+  for (let round = 0; round < 10_000; round += 1) {
+    const usage: PricedTokens = { ...none }
+    for (const part of PARTS) usage[part] = random(3) === 0 ? 0 : random(100_000)
+    const price = perToken({
+      modelRatio: (random(500_000) + 1) / 10_000,
+      completionRatio: (random(100_000) + 1) / 10_000,
+      cacheRatio: (random(10_000) + 1) / 10_000,
+      cacheWriteRatio: (random(20_000) + 1) / 10_000,
+      groupRatio: (random(30_000) + 1) / 10_000,
+      audioRatio: (random(400_000) + 1) / 10_000,
+      audioCompletionRatio: (random(40_000) + 1) / 10_000,
+      imageRatio: (random(40_000) + 1) / 10_000,
+      imageCompletionRatio: (random(400_000) + 1) / 10_000,
+    })
+    // Each part is off by half a unit at most, or by one where the least charge is 1; and so is the whole.
+    const apart = PARTS.reduce((sum, part) => sum + quotaOfCall({ ...none, [part]: usage[part] }, price), 0)
+    if (Math.abs(apart - quotaOfCall(usage, price)) > PARTS.length / 2 + 1)
+      throw new Error(`${JSON.stringify({ usage, price })}: ${apart}`)
+  }
+})
+
+test('a row shows all tokens of a direction', () => {
+  const usage = { ...tokens(1, 10, 2), audioInputTokens: 4, audioOutputTokens: 20, imageOutputTokens: 40 }
+  expect([inputOf(usage), outputOf(usage)]).toEqual([7, 70])
 })
 
 test('a negative or infinite ratio is refused', () => {

@@ -1,4 +1,4 @@
-import { type Decimal, decimalOf } from './decimal.ts'
+import { type Decimal, decimalOf, integer, product, roundHalfUp, sum } from './decimal.ts'
 
 /** Units of quota in one US dollar, unless the site option `QuotaPerUnit` says otherwise. */
 export const QUOTA_PER_USD = 500_000
@@ -6,44 +6,81 @@ export const QUOTA_PER_USD = 500_000
 /** USD per million tokens at a model ratio of 1. */
 export const USD_PER_MILLION_AT_RATIO_ONE = 2
 
-/** Token counts of one call, each part apart; `inputTokens` and `outputTokens` do not contain the other parts. */
+/** Token counts of one call, no token in two of them. The optional kinds are missing in most calls. */
 export interface PricedTokens {
   inputTokens: number
   cachedTokens: number
   cacheWriteTokens: number
   outputTokens: number
+  /** Written to the prompt cache for an hour. */
+  cacheWriteHourTokens?: number
+  audioInputTokens?: number
+  audioOutputTokens?: number
+  imageInputTokens?: number
+  imageOutputTokens?: number
+}
+
+/** Each ratio is the price of a kind of tokens over that of plain input. */
+export interface TokenPrice {
+  kind: 'per-token'
+  modelRatio: number
+  completionRatio: number
+  cacheRatio: number
+  cacheWriteRatio: number
+  groupRatio: number
+  /** Missing: `CACHE_WRITE_HOUR_FACTOR` times `cacheWriteRatio`. */
+  cacheWriteHourRatio?: number
+  /** Missing: sounds cost as much as text. */
+  audioRatio?: number
+  /** Price of sounds that come out over sounds that go in; missing: they cost as much as text that comes out. */
+  audioCompletionRatio?: number
+  /** Missing: images cost as much as text. */
+  imageRatio?: number
+  /** Price of images that come out over images that go in; missing: they cost as much as text that comes out. */
+  imageCompletionRatio?: number
+}
+
+export interface FixedPrice {
+  kind: 'per-call'
+  /** USD for the whole call: of an images call, the price of one image times size, quality and number. */
+  modelPrice: number
+  quotaPerUnit: number
+  groupRatio: number
 }
 
 /** The numbers with which a call is charged; they are kept in its log row. */
-export type CallPrice =
-  | {
-      kind: 'per-token'
-      modelRatio: number
-      completionRatio: number
-      cacheRatio: number
-      cacheWriteRatio: number
-      groupRatio: number
-    }
-  | { kind: 'per-call'; modelPrice: number; quotaPerUnit: number; groupRatio: number }
+export type CallPrice = TokenPrice | FixedPrice
+
+/** An hour in the cache costs 2.0 times the input where five minutes cost 1.25: https://platform.claude.com/docs/en/about-claude/pricing */
+export const CACHE_WRITE_HOUR_FACTOR = 1.6
 
 /**
  * Charge of one call in quota units. Exact decimal arithmetic over the ratios as they are written, rounded once,
  * half up, at the end; at least 1 when the exact price is above 0. A call without any token costs nothing.
  */
 export function quotaOfCall(tokens: PricedTokens, price: CallPrice): number {
-  const isEmpty = tokens.inputTokens + tokens.cachedTokens + tokens.cacheWriteTokens + tokens.outputTokens === 0
-  if (isEmpty) return 0
+  const parts = tokens.inputTokens + tokens.cachedTokens + tokens.cacheWriteTokens + tokens.outputTokens
+  const rare = rareTokens(tokens)
+  if (parts + rare === 0) return 0
   if (price.kind === 'per-call') {
     return roundHalfUp(
       product([decimalOf(price.modelPrice), decimalOf(price.quotaPerUnit), decimalOf(price.groupRatio)]),
     )
   }
-  const weighted = sum(weightedParts(tokens, price))
-  return roundHalfUp(product([weighted, decimalOf(price.modelRatio), decimalOf(price.groupRatio)]))
+  const weighted = weightedParts(tokens, price)
+  if (rare > 0) weighted.push(...weightedRareParts(tokens, price))
+  return roundHalfUp(product([sum(weighted), decimalOf(price.modelRatio), decimalOf(price.groupRatio)]))
 }
 
+const rareTokens = (tokens: PricedTokens): number =>
+  (tokens.cacheWriteHourTokens ?? 0) +
+  (tokens.audioInputTokens ?? 0) +
+  (tokens.audioOutputTokens ?? 0) +
+  (tokens.imageInputTokens ?? 0) +
+  (tokens.imageOutputTokens ?? 0)
+
 /** Parts that are 0 are left out: most calls have two of the four. */
-function weightedParts(tokens: PricedTokens, price: Extract<CallPrice, { kind: 'per-token' }>): Decimal[] {
+function weightedParts(tokens: PricedTokens, price: TokenPrice): Decimal[] {
   const parts: Decimal[] = [integer(tokens.inputTokens)]
   if (tokens.cachedTokens > 0) parts.push(product([integer(tokens.cachedTokens), decimalOf(price.cacheRatio)]))
   if (tokens.cacheWriteTokens > 0)
@@ -52,36 +89,37 @@ function weightedParts(tokens: PricedTokens, price: Extract<CallPrice, { kind: '
   return parts
 }
 
-const integer = (value: number): Decimal => ({ digits: BigInt(value), scale: 0 })
-
-function product(factors: readonly Decimal[]): Decimal {
-  let digits = 1n
-  let scale = 0
-  for (const factor of factors) {
-    digits *= factor.digits
-    scale += factor.scale
-  }
-  return { digits, scale }
+function weightedRareParts(tokens: PricedTokens, price: TokenPrice): Decimal[] {
+  const part = (count: number | undefined, ...ratios: number[]): Decimal =>
+    product([integer(count ?? 0), ...ratios.map(decimalOf)])
+  const { audioRatio = 1, audioCompletionRatio, imageRatio = 1, imageCompletionRatio, completionRatio } = price
+  const hourRatios =
+    price.cacheWriteHourRatio === undefined
+      ? [price.cacheWriteRatio, CACHE_WRITE_HOUR_FACTOR]
+      : [price.cacheWriteHourRatio]
+  const output = (ratio: number, overInput: number | undefined) =>
+    overInput === undefined ? [completionRatio] : [ratio, overInput]
+  return [
+    part(tokens.cacheWriteHourTokens, ...hourRatios),
+    part(tokens.audioInputTokens, audioRatio),
+    part(tokens.audioOutputTokens, ...output(audioRatio, audioCompletionRatio)),
+    part(tokens.imageInputTokens, imageRatio),
+    part(tokens.imageOutputTokens, ...output(imageRatio, imageCompletionRatio)),
+  ]
 }
 
-function sum(terms: readonly Decimal[]): Decimal {
-  let scale = 0
-  for (const term of terms) if (term.scale > scale) scale = term.scale
-  let digits = 0n
-  for (const term of terms) digits += term.scale === scale ? term.digits : term.digits * powerOfTen(scale - term.scale)
-  return { digits, scale }
-}
+/** All tokens that went in, of every kind: what a log row shows as prompt. */
+export const inputOf = (tokens: PricedTokens): number =>
+  tokens.inputTokens +
+  tokens.cachedTokens +
+  tokens.cacheWriteTokens +
+  (tokens.cacheWriteHourTokens ?? 0) +
+  (tokens.audioInputTokens ?? 0) +
+  (tokens.imageInputTokens ?? 0)
 
-function roundHalfUp({ digits, scale }: Decimal): number {
-  if (digits <= 0n) return 0
-  const unit = powerOfTen(scale)
-  const rounded = (2n * digits + unit) / (2n * unit)
-  if (rounded > BigInt(Number.MAX_SAFE_INTEGER)) return Number.MAX_SAFE_INTEGER
-  return rounded === 0n ? 1 : Number(rounded)
-}
-
-const powersOfTen = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))
-const powerOfTen = (exponent: number): bigint => powersOfTen[exponent] ?? 10n ** BigInt(exponent)
+/** All tokens that came out, of every kind. */
+export const outputOf = (tokens: PricedTokens): number =>
+  tokens.outputTokens + (tokens.audioOutputTokens ?? 0) + (tokens.imageOutputTokens ?? 0)
 
 /** How amounts are shown: as currency, or as raw units. */
 export interface QuotaDisplay {

@@ -11,6 +11,7 @@ import { createChannelHealth } from './domain/channels/channel-health.ts'
 import { createChannels } from './domain/channels/channels.ts'
 import { createOptions } from './domain/options/options.ts'
 import { createTokenCounter } from './domain/pricing/count-tokens.ts'
+import { OutputHistory } from './domain/pricing/output-history.ts'
 import { PriceList } from './domain/pricing/price-list.ts'
 import { createFirstAdministrator } from './domain/sign-in/first-administrator.ts'
 import { createSessions } from './domain/sign-in/sessions.ts'
@@ -38,12 +39,18 @@ import { createMetrics } from './platform/metrics.ts'
 import { readOrMakeSecret } from './platform/secret-file.ts'
 import { probeChannel } from './relay/probe-channel.ts'
 import type { RelayParts } from './relay/relay-parts.ts'
+import { createTokenBilling } from './relay/token-billing.ts'
+import { createTurnStore } from './relay/turn-store.ts'
 import { checkSecret } from './storage/check-secret.ts'
 import { migrate } from './storage/migrate.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { openSharedState } from './storage/open-shared-state.ts'
 import { createSteadyCounters } from './storage/steady-counters.ts'
+import { createVendorTokens } from './upstream/credentials/vendor-tokens.ts'
+import { fetchMedia, type MediaParts } from './upstream/fetch-media.ts'
 import { createAddressGuard } from './upstream/guard-address.ts'
+import { MEDIA_LIMITS } from './upstream/media/limits.ts'
+import { createPublicAddresses } from './upstream/media/public-addresses.ts'
 
 export type App = Awaited<ReturnType<typeof createApp>>
 
@@ -78,6 +85,12 @@ export async function createApp(config: Config, log: Logger) {
   const channelCache = createChannelCache({ db, shared, vault, logError })
   await channelCache.reload()
   const deadlines = createDeadlines()
+  const media: MediaParts = {
+    addresses: createPublicAddresses({ allowlist: config.privateMedia }),
+    limits: MEDIA_LIMITS,
+    options: currentOptions,
+    guard,
+  }
   const relay: RelayParts = {
     node,
     clock,
@@ -94,8 +107,12 @@ export async function createApp(config: Config, log: Logger) {
     }),
     ledger,
     counter: createTokenCounter(),
+    outputs: new OutputHistory(),
     running: new Set(),
     guard,
+    turns: createTurnStore({ shared, vault, logError }),
+    vendorTokens: createVendorTokens({ clock }),
+    fetchMedia: (url, signal) => fetchMedia(url, { signal, parts: media }),
     deadlines,
     metrics,
     failpoint: createFailpoint(config.failpoint),
@@ -125,12 +142,20 @@ export async function createApp(config: Config, log: Logger) {
   })
 
   const newRequestId = createRequestIds(clock)
-  const relayHttp = createRelayHttp({ relay, newRequestId, maxBodyBytes: config.maxBodyBytes })
+  const limits = createRateLimits(counters, config)
+  const relayHttp = createRelayHttp({
+    relay,
+    newRequestId,
+    maxBodyBytes: config.maxBodyBytes,
+    signIn,
+    limits,
+    billing: createTokenBilling({ db, options: currentOptions }),
+  })
   const isTrustedProxy = createAddressSet(config.trustedProxies)
   const consoleApp = createConsoleApp({
     handlers,
     signIn,
-    limits: createRateLimits(counters, config),
+    limits,
     isTrustedProxy,
     newRequestId,
     health: { db, shared, isAccepting: () => !relayHttp.isStopping, version: VERSION },

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Token } from '@tollgate/contract/entities/token'
-import type { UsageLog } from '@tollgate/contract/entities/usage-log'
+import type { LogDetail, UsageLog } from '@tollgate/contract/entities/usage-log'
 import { type CallPrice, quotaOfCall } from '@tollgate/contract/quota'
 import { type ConsoleClient, detailOf } from './console-client.ts'
 
@@ -65,22 +65,46 @@ export async function expectBooksAgree(root: ConsoleClient, before: BooksBefore)
 const sumOf = (rows: readonly UsageLog[]): number => rows.reduce((sum, row) => sum + row.quota, 0)
 
 /** The charge that the numbers in a log row give. */
-export function quotaByFormula(row: UsageLog): number {
-  const detail = detailOf(row)
-  const cachedTokens = detail.cache_tokens ?? 0
-  const cacheWriteTokens = detail.cache_write_tokens ?? 0
-  const price: CallPrice =
-    detail.model_price >= 0
-      ? { kind: 'per-call', modelPrice: detail.model_price, quotaPerUnit: 500_000, groupRatio: detail.group_ratio }
-      : {
-          kind: 'per-token',
-          modelRatio: detail.model_ratio ?? Number.NaN,
-          completionRatio: detail.completion_ratio ?? 1,
-          cacheRatio: detail.cache_ratio ?? 1,
-          cacheWriteRatio: detail.cache_write_ratio ?? 1,
-          groupRatio: detail.group_ratio,
-        }
-  // The log shows all input tokens in one number; the formula takes the parts.
-  const inputTokens = row.prompt_tokens - cachedTokens - cacheWriteTokens
-  return quotaOfCall({ inputTokens, cachedTokens, cacheWriteTokens, outputTokens: row.completion_tokens }, price)
+export const quotaByFormula = (row: UsageLog): number => quotaOfNumbers(row, detailOf(row))
+
+/** The log shows all tokens of a direction in one number, and apart those with a price of their own. */
+export function quotaOfNumbers(
+  row: Pick<UsageLog, 'prompt_tokens' | 'completion_tokens'>,
+  detail: Pick<LogDetail, 'group_ratio' | 'model_price'> & Partial<LogDetail>,
+): number {
+  const { cache_tokens = 0, cache_write_tokens = 0, cache_write_hour_tokens = 0 } = detail
+  const { audio_input = 0, audio_output = 0, image_input = 0, image_output = 0 } = detail
+  const special = cache_tokens + cache_write_tokens + cache_write_hour_tokens + audio_input + image_input
+  return quotaOfCall(
+    {
+      inputTokens: row.prompt_tokens - special,
+      cachedTokens: cache_tokens,
+      cacheWriteTokens: cache_write_tokens,
+      cacheWriteHourTokens: cache_write_hour_tokens,
+      audioInputTokens: audio_input,
+      imageInputTokens: image_input,
+      outputTokens: row.completion_tokens - audio_output - image_output,
+      audioOutputTokens: audio_output,
+      imageOutputTokens: image_output,
+    },
+    priceOfNumbers(detail),
+  )
+}
+
+function priceOfNumbers(detail: Parameters<typeof quotaOfNumbers>[1]): CallPrice {
+  if (detail.model_price >= 0)
+    return { kind: 'per-call', modelPrice: detail.model_price, quotaPerUnit: 500_000, groupRatio: detail.group_ratio }
+  return {
+    kind: 'per-token',
+    modelRatio: detail.model_ratio ?? Number.NaN,
+    completionRatio: detail.completion_ratio ?? 1,
+    cacheRatio: detail.cache_ratio ?? 1,
+    cacheWriteRatio: detail.cache_write_ratio ?? 1,
+    groupRatio: detail.group_ratio,
+    ...(detail.cache_write_hour_ratio === undefined ? {} : { cacheWriteHourRatio: detail.cache_write_hour_ratio }),
+    ...(detail.audio_ratio === undefined ? {} : { audioRatio: detail.audio_ratio }),
+    ...(detail.audio_completion_ratio === undefined ? {} : { audioCompletionRatio: detail.audio_completion_ratio }),
+    ...(detail.image_ratio === undefined ? {} : { imageRatio: detail.image_ratio }),
+    ...(detail.image_completion_ratio === undefined ? {} : { imageCompletionRatio: detail.image_completion_ratio }),
+  }
 }

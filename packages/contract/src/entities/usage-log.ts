@@ -49,6 +49,28 @@ export interface LogDetail {
   cache_write_ratio?: number
   cache_tokens?: number
   cache_write_tokens?: number
+  cache_write_hour_ratio?: number
+  cache_write_hour_tokens?: number
+  /** Sounds went in or came out; then the next six are there too. */
+  audio?: boolean
+  audio_input?: number
+  audio_output?: number
+  /** All input that is no sound, cached or not. */
+  text_input?: number
+  text_output?: number
+  audio_ratio?: number
+  /** Missing: sounds that came out cost as much as text that came out; the same of images below. */
+  audio_completion_ratio?: number
+  /** Images went in or came out as tokens with a price of their own. */
+  image?: boolean
+  image_input?: number
+  image_output?: number
+  image_ratio?: number
+  image_completion_ratio?: number
+  /** Of images priced one by one; `model_price` is that of all of them together. */
+  image_count?: number
+  image_size?: string
+  image_quality?: string
   reasoning_tokens?: number
   /** Milliseconds to the first byte; -1000 when not streamed. */
   frt: number

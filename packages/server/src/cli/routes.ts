@@ -4,7 +4,7 @@ import { localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-en
 // Prints every route as "METHOD path access": npm run routes
 
 /** Routes that are neither console nor model calls. */
-const otherRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json'].map((path) => ({
+const otherRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/api/hello'].map((path) => ({
   method: 'GET',
   path,
   access: path === '/metrics' ? 'loopback or METRICS_TOKEN' : 'anyone',
@@ -12,7 +12,8 @@ const otherRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json'].map((pa
 
 const routes = [
   ...Object.values(endpoints).map(({ method, path, access }) => ({ method, path, access })),
-  ...[...relayEndpoints, ...localRelayEndpoints].map(({ method, path }) => ({ method, path, access: 'key' })),
+  ...relayEndpoints.map(({ method, path }) => ({ method, path, access: 'key' })),
+  ...localRelayEndpoints.map(({ method, path, access }) => ({ method, path, access })),
   ...otherRoutes,
 ].sort((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) : a.path < b.path ? -1 : 1))
 

@@ -12,7 +12,7 @@ import { languageOf } from '../platform/language.ts'
 import { clientAddressOf, isSecureCall, type TrustedProxies } from './client-address.ts'
 import type { ConsoleContext, ConsoleEnv } from './console-env.ts'
 import { failure, readThrown, success, tooMany, unknownPath } from './console-reply.ts'
-import { identifyActor } from './console-session.ts'
+import { identifyActor, refuseOtherSites } from './console-session.ts'
 import { addHealthRoutes, type HealthParts } from './health-routes.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type CallInput, readInput } from './read-input.ts'
@@ -87,7 +87,8 @@ async function answer(context: ConsoleContext, { endpoint, run, parts }: BoundEn
     const seconds = await parts.limits(endpoint.rateLimit, context.var.clientAddress)
     if (seconds !== undefined) return tooMany(context, seconds)
   }
-  refuseOtherSites(context, endpoint)
+  const isChange = endpoint.method !== 'GET' || endpoint.changesState === true
+  if (isChange) refuseOtherSites(context.req.raw.headers)
   const sessionId = getCookie(context, SESSION_COOKIE)
   const actor = await identifyActor(parts.signIn, endpoint.access, { headers: context.req.raw.headers, sessionId })
   const input = await readInput(context, endpoint).catch((thrown: unknown) => {
@@ -101,13 +102,6 @@ async function answer(context: ConsoleContext, { endpoint, run, parts }: BoundEn
     return failure(context, readThrown(result.error, { log: parts.log, context }), { reply: result.reply })
   }
   return success(context, result, { in: endpoint.replyIn ?? 'data', message: call.message() })
-}
-
-/** A page of another site may make a browser send our cookie along. Reading is of no use to it; changing would be. */
-function refuseOtherSites(context: ConsoleContext, endpoint: EndpointDefinition): void {
-  const isChange = endpoint.method !== 'GET' || endpoint.changesState === true
-  const site = context.req.header('sec-fetch-site')
-  if (isChange && (site === 'cross-site' || site === 'same-site')) throw new AppError('auth.cross-site', {})
 }
 
 function callContext(context: ConsoleContext, sessionId: string | undefined, { isTrustedProxy }: ConsoleAppParts) {

@@ -33,6 +33,12 @@ export async function identifyActor(
   return actorOf(user)
 }
 
+/** A page of another site may make a browser send our cookie along. Reading is of no use to it; changing would be. */
+export function refuseOtherSites(headers: Headers): void {
+  const site = headers.get('sec-fetch-site')
+  if (site === 'cross-site' || site === 'same-site') throw new AppError('auth.cross-site', {})
+}
+
 async function findByAccessToken(signIn: Identifier, headers: Headers) {
   const token = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '').trim()
   if (token === '') throw new AppError('auth.not-signed-in', {})

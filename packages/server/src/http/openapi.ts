@@ -14,8 +14,11 @@ export function openApiDocument(version: string): Json {
   }
   for (const [name, endpoint] of Object.entries(endpoints))
     add(endpoint.path, endpoint.method, consoleOperation(name, endpoint))
-  for (const endpoint of [...relayEndpoints, ...localRelayEndpoints])
-    add(endpoint.path, endpoint.method, relayOperation(endpoint))
+  for (const endpoint of relayEndpoints) add(endpoint.path, endpoint.method, relayOperation(endpoint, BY_KEY))
+  for (const endpoint of localRelayEndpoints) {
+    const security = endpoint.access === 'key' ? BY_KEY : BY_SESSION
+    add(endpoint.path, endpoint.method, relayOperation(endpoint, security))
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Tollgate', version },
@@ -62,7 +65,10 @@ interface RelayCall {
   summary: string
 }
 
-function relayOperation({ method, path, summary }: RelayCall): Json {
+const BY_KEY = [{ key: [] }]
+const BY_SESSION = [{ session: [], userId: [] }]
+
+function relayOperation({ method, path, summary }: RelayCall, security: Json[]): Json {
   const anyObject = jsonContent({ type: 'object' })
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -74,7 +80,7 @@ function relayOperation({ method, path, summary }: RelayCall): Json {
       '200': { description: 'Success', content: anyObject },
       default: { description: 'Error object', content: jsonContent({ type: 'object', required: ['error'] }) },
     },
-    security: [{ key: [] }],
+    security,
   }
 }
 

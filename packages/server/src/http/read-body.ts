@@ -1,38 +1,64 @@
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib'
+import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
 import { AppError } from '@tollgate/contract/app-error'
 
-const decompressors = {
+const unpackers = {
   gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
-  deflate: promisify(inflate),
   zstd: promisify(zstdDecompress),
 }
-
-const isKnownEncoding = (name: string): name is keyof typeof decompressors => Object.hasOwn(decompressors, name)
+const unpackZlib = promisify(inflate)
+const unpackRaw = promisify(inflateRaw)
 
 /** A client that sends slower than this is not sending a request. */
 const UPLOAD_MS_MAX = 120_000
 
 /**
  * Reads a request body as text, at most `limit` bytes, before and after decompression. Throws `request.body-too-large`
- * without reading on, and `request.invalid` for a body that cannot be decompressed or never ends.
+ * without reading on, `request.encoding-unknown`, and `request.invalid` for a body that cannot be decompressed or
+ * never ends.
  */
 export async function readBody(request: Request, limit: number): Promise<string> {
-  const announced = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (announced > limit) throw tooLarge(limit)
-  const encoding = request.headers.get('content-encoding')
   // Bun decodes a body that came in one piece several times faster than a TextDecoder does.
-  if (announced <= SMALL_BYTES && encoding === null) return request.text()
+  if (announcedBytes(request) <= SMALL_BYTES && encodingOf(request) === 'identity') return readSmall(request)
+  return new TextDecoder().decode(await readBytes(request, limit))
+}
+
+/** The same as bytes. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (announcedBytes(request) > limit) throw tooLarge(limit)
+  const encoding = encodingOf(request)
+  if (!isKnownEncoding(encoding)) throw new AppError('request.encoding-unknown', { encoding: encoding.slice(0, 50) })
   const bytes = await readBounded(request, limit)
-  const isPlain = encoding === null || encoding === 'identity'
-  return new TextDecoder().decode(isPlain ? bytes : await decompress(bytes, encoding.trim().toLowerCase(), limit))
+  return encoding === 'identity' ? bytes : unpack(bytes, encoding, limit)
 }
 
 /** Bodies up to here come at once or within the connection's idle limit. */
 const SMALL_BYTES = 256 * 1024
 
+/** NaN when the request does not say. */
+const announcedBytes = (request: Request): number => Number(request.headers.get('content-length') ?? Number.NaN)
+
+const encodingOf = (request: Request): string =>
+  request.headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
+
+type Packing = keyof typeof unpackers | 'deflate'
+
+const isPacking = (name: string): name is Packing => name === 'deflate' || Object.hasOwn(unpackers, name)
+const isKnownEncoding = (name: string): name is Packing | 'identity' => name === 'identity' || isPacking(name)
+
 const tooLarge = (limit: number) => new AppError('request.body-too-large', { limit: Math.round(limit / 1024 / 1024) })
+
+const brokeOff = (cause: unknown) => new AppError('request.invalid', { reason: 'the body broke off' }, { cause })
+
+async function readSmall(request: Request): Promise<string> {
+  try {
+    return await request.text()
+  } catch (cause) {
+    throw brokeOff(cause)
+  }
+}
 
 async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array(0)
@@ -51,17 +77,16 @@ async function readBounded(request: Request, limit: number): Promise<Uint8Array>
   } catch (cause) {
     void reader.cancel().catch(() => {})
     if (cause instanceof AppError) throw cause
-    throw new AppError('request.invalid', { reason: 'the body broke off' }, { cause })
+    throw brokeOff(cause)
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function decompress(bytes: Uint8Array, encoding: string, limit: number): Promise<Uint8Array> {
-  if (!isKnownEncoding(encoding))
-    throw new AppError('request.invalid', { reason: `content-encoding ${encoding} is not known` })
+async function unpack(bytes: Uint8Array, packing: Packing, limit: number): Promise<Uint8Array> {
+  const run = packing === 'deflate' ? (hasZlibHeader(bytes) ? unpackZlib : unpackRaw) : unpackers[packing]
   try {
-    return await decompressors[encoding](bytes, { maxOutputLength: limit })
+    return await run(bytes, { maxOutputLength: limit })
   } catch (cause) {
     if (
       cause instanceof RangeError ||
@@ -70,4 +95,10 @@ async function decompress(bytes: Uint8Array, encoding: string, limit: number): P
       throw tooLarge(limit)
     throw new AppError('request.invalid', { reason: 'the body cannot be decompressed' }, { cause })
   }
+}
+
+/** `deflate` means zlib's format (RFC 9110, 8.4.1.2), but some clients send the bare stream. RFC 1950, 2.2. */
+function hasZlibHeader(bytes: Uint8Array): boolean {
+  const [method = 0, flags = 0] = bytes
+  return (method & 15) === 8 && ((method << 8) | flags) % 31 === 0
 }

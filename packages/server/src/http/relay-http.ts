@@ -1,18 +1,29 @@
 import { AppError } from '@tollgate/contract/app-error'
+import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
+import type { SignIn } from '../domain/sign-in/sign-in.ts'
 import { identifyCaller } from '../relay/identify-caller.ts'
-import { listModels, readModel } from '../relay/list-models.ts'
-import { relayCall } from '../relay/relay-call.ts'
-import type { RelayParts } from '../relay/relay-parts.ts'
-import { replyHeaders } from '../relay/reply-headers.ts'
-import { families } from '../wire/families.ts'
+import { type IncomingCall, relayCall } from '../relay/relay-call.ts'
+import { type Asked, answerHere, failure, type LocalMatch, type LocalParts, refusal } from './local-answers.ts'
+import { playgroundCall } from './playground.ts'
 import { readBody } from './read-body.ts'
-import { matchRelay, type RelayMatch } from './relay-routes.ts'
+import { readForm } from './read-form.ts'
+import { answerPreflight } from './relay-cors.ts'
+import { isRelayPath, matchRelay, type RelayMatch } from './relay-routes.ts'
 
-export interface RelayHttpParts {
-  relay: RelayParts
+export interface RelayHttpParts extends LocalParts {
   newRequestId: () => string
   maxBodyBytes: number
+  signIn: Pick<SignIn, 'findBySession'>
 }
+
+/** What the playground asks for. */
+const CHAT = {
+  method: 'POST',
+  path: '/v1/chat/completions',
+  operation: 'chat',
+  family: 'openai-chat',
+  summary: 'Chat completion of the console',
+} as const satisfies RelayEndpoint
 
 /** How the connection of a request is reached. */
 export interface Connection {
@@ -22,65 +33,54 @@ export interface Connection {
   setIdleSeconds(seconds: number): void
 }
 
-const CORS_HEADERS = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
-  'access-control-allow-headers': '*, authorization',
-  'access-control-max-age': '86400',
-}
+type CallMatch = Extract<RelayMatch, { kind: 'call' | 'playground' }>
 
 /** Requests on the relay's paths; undefined for all others. */
-export function createRelayHttp({ relay, newRequestId, maxBodyBytes }: RelayHttpParts) {
+export function createRelayHttp(parts: RelayHttpParts) {
+  const { relay, newRequestId, maxBodyBytes } = parts
   let running = 0
   let isStopping = false
 
-  async function answer(match: RelayMatch, request: Request, path: string, connection: Connection): Promise<Response> {
-    const requestId = newRequestId()
-    if (match.kind === 'call') {
-      if (isStopping) return refusal(new AppError('server.stopping', {}), requestId)
-      const incoming = {
-        request,
-        requestId,
-        connection,
-        endpoint: match.endpoint,
-        pathModel: match.pathModel,
-        readBody: async () => {
-          const body = await readBody(request, maxBodyBytes)
-          // From here on the relay's own deadlines watch the call: a model may think for minutes.
-          connection.setIdleSeconds(0)
-          return body
-        },
-      }
-      return relayCall(incoming, relay)
-    }
-    try {
-      return Response.json(await answerHere(match, request, path), { headers: replyHeaders(requestId) })
-    } catch (error) {
-      return refusal(
-        error instanceof AppError ? error : new AppError('server.internal', {}, { cause: error }),
-        requestId,
-      )
-    }
+  async function answer(match: CallMatch | LocalMatch, asked: Asked, connection: Connection): Promise<Response> {
+    if (match.kind !== 'call' && match.kind !== 'playground') return answerHere(match, asked, parts)
+    if (isStopping) return refusal(new AppError('server.stopping', {}), asked)
+    return relayCall(incomingCall(match, asked, connection), relay)
   }
 
-  async function answerHere(match: Exclude<RelayMatch, { kind: 'call' }>, request: Request, path: string) {
-    if (match.kind === 'not-implemented') throw new AppError('request.not-implemented', {})
-    if (match.kind === 'unknown') throw new AppError('request.not-found', { method: request.method, path })
-    const { caller } = await identifyCaller(request.headers, relay)
-    return match.kind === 'list-models' ? listModels(caller, relay) : readModel(caller, match.model, relay)
+  function incomingCall(match: CallMatch, { request, requestId, search }: Asked, connection: Connection): IncomingCall {
+    const readWith =
+      <Body>(read: (request: Request, limit: number) => Promise<Body>) =>
+      async () => {
+        const body = await read(request, maxBodyBytes)
+        // From here on the relay's own deadlines watch the call: a model may think for minutes.
+        connection.setIdleSeconds(0)
+        return body
+      }
+    const common = { request, requestId, connection, readForm: readWith(readForm) }
+    if (match.kind === 'call') {
+      const { endpoint, pathModel, query } = match
+      const identify = () => identifyCaller({ headers: request.headers, search }, relay)
+      return { ...common, endpoint, pathModel, query, identify, readBody: readWith(readBody) }
+    }
+    const ends = playgroundCall(request, readWith(readBody), parts)
+    return { ...common, ...ends, endpoint: CHAT, pathModel: undefined, query: new URLSearchParams() }
   }
 
   return {
     handle(request: Request, path: string, connection: Connection): Promise<Response> | Response | undefined {
-      if (request.method === 'OPTIONS' && path.startsWith('/v1/'))
-        return new Response(null, { status: 204, headers: CORS_HEADERS })
-      const match = matchRelay(request.method, path)
+      const { method } = request
+      if (method === 'OPTIONS' && isRelayPath(path)) return answerPreflight(request.headers)
+      const search = searchOf(request.url)
+      const match = matchRelay({ method, path, search })
       if (!match) return undefined
+      if (match.kind === 'hello') return sayHello(method)
       running += 1
-      return answer(match, request, path, connection).then((response) => {
+      const asked = { request, requestId: newRequestId(), path, search, address: connection.address }
+      const settle = (response: Response) => {
         running -= 1
         return response
-      })
+      }
+      return answer(match, asked, connection).then(settle, (thrown) => settle(failure(thrown, asked, relay)))
     },
     /** New calls are refused from now on. */
     beginStop(): void {
@@ -102,7 +102,10 @@ export function createRelayHttp({ relay, newRequestId, maxBodyBytes }: RelayHttp
 
 export type RelayHttp = ReturnType<typeof createRelayHttp>
 
-function refusal(error: AppError, requestId: string): Response {
-  const { status, body } = families['openai-chat'].encodeError(error, { requestId, language: 'zh' })
-  return Response.json(body, { status, headers: replyHeaders(requestId) })
+const sayHello = (method: string): Response =>
+  method === 'HEAD' ? new Response(null, { status: 200 }) : Response.json({ message: 'hello' })
+
+function searchOf(url: string): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start)
 }

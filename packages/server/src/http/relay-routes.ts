@@ -1,39 +1,114 @@
 import { type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-endpoints'
 
+export type BillingAnswer = 'subscription' | 'usage'
+
 export type RelayMatch =
-  | { kind: 'call'; endpoint: RelayEndpoint; pathModel: string | undefined }
+  /** `query` has no key in it any more: it may be passed on. */
+  | { kind: 'call'; endpoint: RelayEndpoint; pathModel: string | undefined; query: URLSearchParams }
+  | { kind: 'playground' }
   | { kind: 'list-models' }
   | { kind: 'read-model'; model: string }
+  | { kind: 'billing'; answer: BillingAnswer }
+  /** What clients ask to see whether somebody is there. */
+  | { kind: 'hello' }
   /** A path of the API that is relayed, but nothing answers there. */
   | { kind: 'not-implemented' }
   | { kind: 'unknown' }
 
+/** Gemini's clients send keys in the address. */
+export const KEY_PARAMETER = 'key'
+
 /** Paths of OpenAI's API that have no meaning for a gateway of many vendors. */
 const NOT_IMPLEMENTED = /^\/v1\/(files|fine-tunes|fine_tuning|batches|uploads|assistants|threads|vector_stores)(\/|$)/
+
+const RELAY_PATH = /^\/(v1(beta|alpha)?|dashboard\/billing)(\/|$)/
+
+export const isRelayPath = (path: string): boolean => RELAY_PATH.test(path) || path === '/api/hello'
 
 const byPath = new Map<string, RelayEndpoint>(
   relayEndpoints.filter(({ path }) => !path.includes('{')).map((endpoint) => [endpoint.path, endpoint]),
 )
-const ENGINE_EMBEDDINGS = relayEndpoints.find(({ path }) => path.includes('{model}'))
-const ENGINE_PATH = /^\/v1\/engines\/([^/]+)\/embeddings$/
+
+/** Rows with the model in the path, cut at it. */
+const withModel = relayEndpoints
+  .filter(({ path }) => path.includes('{model}'))
+  .map((endpoint) => {
+    const [before = '', after = ''] = endpoint.path.split('{model}')
+    return { endpoint, before, after }
+  })
+
+interface Address {
+  method: string
+  path: string
+  /** With its question mark; empty when there is none. */
+  search: string
+}
 
 /** Undefined when the path belongs to the console. */
-export function matchRelay(method: string, path: string): RelayMatch | undefined {
-  if (!path.startsWith('/v1/')) return undefined
+export function matchRelay({ method, path, search }: Address): RelayMatch | undefined {
   const endpoint = byPath.get(path)
-  if (endpoint && endpoint.method === method) return { kind: 'call', endpoint, pathModel: undefined }
-  // Clients whose address already ends in /v1 add another one.
-  if (path.startsWith('/v1/v1/')) return matchRelay(method, path.slice(3))
-  if (method === 'GET' && (path === '/v1/models' || path === '/v1/models/')) return { kind: 'list-models' }
-  if (method === 'GET' && path.startsWith('/v1/models/'))
-    return { kind: 'read-model', model: decode(path.slice('/v1/models/'.length)) }
-  const engine = ENGINE_PATH.exec(path)?.[1]
-  if (engine && method === 'POST' && ENGINE_EMBEDDINGS)
-    return { kind: 'call', endpoint: ENGINE_EMBEDDINGS, pathModel: decode(engine) }
+  if (endpoint && endpoint.method === method)
+    return { kind: 'call', endpoint, pathModel: undefined, query: queryOf(search) }
+  if (method === 'POST' && path === '/pg/chat/completions') return { kind: 'playground' }
+  if (isHello(method, path)) return { kind: 'hello' }
+  if (!RELAY_PATH.test(path)) return undefined
+  const tidy = tidyPath(path)
+  if (tidy !== path) return matchRelay({ method, path: tidy, search }) ?? { kind: 'unknown' }
+  return matchModelCall({ method, path, search }) ?? matchLocal(method === 'HEAD' ? 'GET' : method, path)
+}
+
+const isHello = (method: string, path: string): boolean =>
+  (method === 'HEAD' && path === '/') || (path === '/api/hello' && (method === 'HEAD' || method === 'GET'))
+
+/** Some clients add a version to an address that ends in one already; `/v1/v1/messages` means `/v1/messages`. */
+const REPEATED_VERSION = /^(?:\/v1(?:beta|alpha)?)+(?=\/v1(?:beta|alpha)?(?:\/|$))/
+
+function tidyPath(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end).replace(REPEATED_VERSION, '')
+}
+
+/**
+ * Names of models may hold slashes and colons, percent-encoded or not. Gemini's paths are the same under each of its
+ * versions, and models that somebody tuned keep `tunedModels/` in their name.
+ */
+function matchModelCall({ method, path, search }: Address): RelayMatch | undefined {
+  const decoded = decode(path)
+  const asGemini = decoded.replace(/^\/v1(?:beta|alpha)?\/(?:models\/|(?=tunedModels\/))/, '/v1beta/models/')
+  for (const { endpoint, before, after } of withModel) {
+    if (endpoint.method !== method) continue
+    const given = endpoint.family === 'gemini-generate' ? asGemini : decoded
+    if (!given.startsWith(before) || !given.endsWith(after) || given.length <= before.length + after.length) continue
+    const pathModel = given.slice(before.length, given.length - after.length)
+    return { kind: 'call', endpoint, pathModel, query: queryOf(search) }
+  }
+  return undefined
+}
+
+const MODELS = /^\/v1(?:beta|alpha)?\/models(?:\/|$)/
+const BILLING = /^(?:\/v1)?\/dashboard\/billing\/(subscription|usage)$/
+
+function matchLocal(method: string, path: string): RelayMatch {
+  const listed = MODELS.exec(path)?.[0]
+  if (listed !== undefined) {
+    const model = decode(path.slice(listed.length))
+    if (method === 'GET') return model === '' ? { kind: 'list-models' } : { kind: 'read-model', model }
+    if (method === 'DELETE') return { kind: 'not-implemented' }
+  }
+  const answer = method === 'GET' ? BILLING.exec(path)?.[1] : undefined
+  if (answer === 'subscription' || answer === 'usage') return { kind: 'billing', answer }
   return { kind: NOT_IMPLEMENTED.test(path) ? 'not-implemented' : 'unknown' }
 }
 
+function queryOf(search: string): URLSearchParams {
+  const query = new URLSearchParams(search)
+  if (search !== '') query.delete(KEY_PARAMETER)
+  return query
+}
+
 function decode(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

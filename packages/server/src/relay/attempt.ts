@@ -1,29 +1,27 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
-import { bearer } from '../upstream/credentials/bearer.ts'
-import { EventCutter } from '../upstream/framing/sse.ts'
+import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { readWhole, send } from '../upstream/send.ts'
-import type { TokenUsage } from '../wire/token-usage.ts'
+import type { VendorAnswer } from '../wire/family.ts'
+import { askBySocket } from './ask-by-socket.ts'
 import type { Call } from './call.ts'
-import { firstEvents } from './first-events.ts'
-import { upstreamUrl } from './upstream-url.ts'
+import type { Exchange, FollowUp, StreamTranslation, WholeReading } from './exchange/exchange.ts'
+import { exchangeFor } from './exchange/exchange-for.ts'
+import type { GatheredStream } from './exchange/gathered-stream.ts'
+import { signRequest } from './sign-request.ts'
 
 export interface WholeAnswer {
   kind: 'whole'
   channel: RelayChannel
-  contentType: string
-  bytes: Uint8Array
-  body: unknown
-  usage: TokenUsage | undefined
+  reading: WholeReading
 }
 
 export interface StreamAnswer {
   kind: 'stream'
   channel: RelayChannel
-  contentType: string
-  /** Whole events that have come already; the first that says something is among them. */
-  begin: Uint8Array
-  cutter: EventCutter
+  /** What the client gets of the bytes that have come already. */
+  begin: (Uint8Array | string)[]
+  translation: StreamTranslation
   reader: StreamReader
 }
 
@@ -34,14 +32,21 @@ export type Answer = WholeAnswer | StreamAnswer
 
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024
 const ERROR_BYTES_MAX = 1024 * 1024
-const EVENT_STREAM = 'text/event-stream'
+const EVENT_STREAMS = [
+  'text/event-stream',
+  'application/vnd.amazon.eventstream',
+  'application/x-ndjson',
+  'application/stream+json',
+]
+/** A vendor that takes orders is asked again this often at most. */
+const FOLLOW_UPS_MAX = 40
 
 /**
  * One try at one channel, up to the point where it is clear that it answers: a whole answer, or a stream's first
  * event. Throws AppError for everything else, ClientGone when the client left.
  */
 export async function attempt(call: Call, channel: RelayChannel): Promise<Answer> {
-  const { limits, deadlines, guard } = call.parts
+  const { limits, deadlines } = call.parts
   const signal = call.beginAttempt()
   const deadline = {
     dueMs: performance.now() + limits.firstByteMs,
@@ -49,98 +54,140 @@ export async function attempt(call: Call, channel: RelayChannel): Promise<Answer
   }
   deadlines.watch(deadline)
   try {
-    await guard.check(channel.origin)
-    call.askedChannel = channel
-    const response = await send({
-      method: 'POST',
-      url: upstreamUrl(channel, call.incoming.endpoint, call.model),
-      headers: headersFor(call, channel),
-      body: bodyFor(call, channel),
-      signal,
-    })
-    if (response.status < 200 || response.status >= 300) throw await refusalOf(call, response, signal)
-    call.parts.failpoint('after-accept')
-    const contentType = response.headers.get('content-type') ?? ''
-    return contentType.startsWith(EVENT_STREAM)
-      ? await beginStream(call, channel, response, signal)
-      : await takeWhole(call, channel, response, signal)
+    const exchange = exchangeFor(call, channel)
+    const prepared = exchange.request()
+    let request = prepared instanceof Promise ? await prepared : prepared
+    for (let step = 0; step < FOLLOW_UPS_MAX; step += 1) {
+      const answer = await ask(request, { call, channel, exchange, signal })
+      if (!('followUp' in answer)) return answer
+      await call.pause(answer.followUp.afterMs, signal)
+      request = answer.followUp.request
+      deadline.dueMs = performance.now() + limits.firstByteMs
+    }
+    throw new AppError('channel.timeout', {}, { detail: 'the vendor did not finish an order' })
   } finally {
     deadlines.drop(deadline)
   }
 }
 
-function bodyFor(call: Call, channel: RelayChannel): string {
-  const refusesOptions = channel.provider.quirks?.includes('no-stream-options') ?? false
-  return call.family.prepareBody(call.body, {
-    model: channel.mapModel(call.model),
-    asksUsage: call.facts.isStream && !refusesOptions,
-    dropsStreamOptions: refusesOptions,
-  })
+interface Asking {
+  call: Call
+  channel: RelayChannel
+  exchange: Exchange & { gather?(): GatheredStream | undefined }
+  signal: AbortSignal
 }
 
-/** Headers that carry a vendor's own switches; all others end here. */
-const FORWARDED_PREFIXES = ['openai-', 'anthropic-', 'x-codex-', 'x-claude-']
-/** These name the caller's account at the vendor, which is not the channel's. */
-const KEPT_BACK = ['openai-organization', 'openai-project']
-
-function headersFor(call: Call, channel: RelayChannel): Record<string, string> {
-  const headers: Record<string, string> = bearer(channel.key)
-  headers['content-type'] = 'application/json'
-  headers['accept-encoding'] = 'identity'
-  if (call.facts.isStream) headers.accept = EVENT_STREAM
-  if (channel.organization !== '') headers['openai-organization'] = channel.organization
-  // Bun's own way to list headers takes half the time of the iterator.
-  const sent = call.incoming.request.headers.toJSON()
-  for (const name in sent) {
-    if (FORWARDED_PREFIXES.some((prefix) => name.startsWith(prefix)) && !KEPT_BACK.includes(name))
-      headers[name] = sent[name] ?? ''
-  }
-  return headers
+async function ask(request: OutgoingRequest, asking: Asking): Promise<Answer | FollowUp> {
+  const { call, channel, exchange, signal } = asking
+  const signing = signRequest(request, { channel, scheme: exchange.format.credentials, parts: call.parts })
+  if (signing) await signing
+  await call.parts.guard.check(channel.origin ?? new URL(request.url).origin)
+  call.askedChannel = channel
+  if (exchange.format.framing === 'web-socket') return answerBySocket(request, asking)
+  const response = await send({ ...request, signal })
+  if (response.status < 200 || response.status >= 300) throw await refusalOf(exchange, response, signal)
+  call.parts.failpoint('after-accept')
+  const contentType = response.headers.get('content-type') ?? ''
+  if (!EVENT_STREAMS.some((type) => contentType.startsWith(type))) return takeWhole(response, contentType, asking)
+  return takeStream(readerOf(response), asking)
 }
 
-async function refusalOf(call: Call, response: Response, signal: AbortSignal): Promise<AppError> {
+async function answerBySocket(request: OutgoingRequest, asking: Asking): Promise<Answer> {
+  const reader = await askBySocket(request, asking.call, asking.signal)
+  asking.call.parts.failpoint('after-accept')
+  return takeStream(reader, asking)
+}
+
+/** A client that wants the answer in one piece gets it so, although the vendor streams. */
+function takeStream(reader: StreamReader, asking: Asking): Promise<Answer> {
+  const gathered = asking.call.facts.isStream ? undefined : asking.exchange.gather?.()
+  return gathered ? gatherStream(reader, gathered, asking) : beginStream(reader, asking)
+}
+
+async function refusalOf(exchange: Exchange, response: Response, signal: AbortSignal): Promise<AppError> {
   const body = await readWhole(response, ERROR_BYTES_MAX, signal)
-  const error = call.family.decodeError(response.status, new TextDecoder().decode(body))
+  const error = exchange.decodeError(response.status, new TextDecoder().decode(body))
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   if (error.refusal && Number.isFinite(retryAfter) && retryAfter >= 0) error.refusal.retryAfter = Math.ceil(retryAfter)
   return error
 }
 
 async function takeWhole(
-  call: Call,
-  channel: RelayChannel,
   response: Response,
-  signal: AbortSignal,
-): Promise<WholeAnswer> {
+  contentType: string,
+  { channel, exchange, signal }: Asking,
+): Promise<WholeAnswer | FollowUp> {
   const bytes = await readWhole(response, ANSWER_BYTES_MAX, signal)
-  let body: unknown
-  try {
-    body = JSON.parse(new TextDecoder().decode(bytes))
-  } catch (cause) {
-    throw new AppError('channel.bad-reply', {}, { cause })
-  }
-  if (typeof body !== 'object' || body === null) throw new AppError('channel.bad-reply', {})
-  const { usage, error } = call.family.readReply(body)
-  if (error) throw error
-  return { kind: 'whole', channel, contentType: 'application/json', bytes, body, usage }
+  const read = exchange.readWhole(vendorAnswer(bytes, contentType))
+  const reading = read instanceof Promise ? await read : read
+  return 'followUp' in reading ? reading : { kind: 'whole', channel, reading }
 }
 
-async function beginStream(
-  call: Call,
-  channel: RelayChannel,
-  response: Response,
-  signal: AbortSignal,
-): Promise<StreamAnswer> {
-  if (!response.body) throw new AppError('channel.bad-reply', {}, { detail: 'a stream without a body' })
-  const reader: StreamReader = response.body.getReader()
-  const cutter = new EventCutter()
+function vendorAnswer(bytes: Uint8Array, contentType: string): VendorAnswer {
   try {
-    const begin = await firstEvents(call.family, reader, cutter)
-    return { kind: 'stream', channel, contentType: EVENT_STREAM, begin, cutter, reader }
-  } catch (cause) {
-    void reader.cancel().catch(() => {})
-    if (signal.aborted) throw signal.reason
-    if (cause instanceof AppError) throw cause
-    throw new AppError('channel.broke-off', {}, { cause })
+    return { bytes, contentType, json: JSON.parse(new TextDecoder().decode(bytes)) }
+  } catch {
+    return { bytes, contentType, json: undefined }
   }
+}
+
+/** Reads a stream until its first event with data; an error or an end before that can still be asked elsewhere. */
+async function beginStream(reader: StreamReader, { channel, exchange, signal }: Asking): Promise<StreamAnswer> {
+  const translation = exchange.openStream()
+  try {
+    const begin = await firstEvents(reader, translation)
+    return { kind: 'stream', channel, begin, translation, reader }
+  } catch (cause) {
+    throw brokenStream(cause, reader, signal)
+  }
+}
+
+async function firstEvents(reader: StreamReader, translation: StreamTranslation): Promise<(Uint8Array | string)[]> {
+  const begin: (Uint8Array | string)[] = []
+  for (;;) {
+    const { value, done } = await reader.read()
+    const written = done ? translation.finish() : translation.push(value)
+    if (translation.beginFailure) throw translation.beginFailure
+    if (written !== undefined) begin.push(written)
+    if (translation.hasBegun) return begin
+    if (done) throw new AppError('channel.bad-reply', {}, { detail: 'an empty stream' })
+  }
+}
+
+/** Takes a whole stream in, for a client that wants the answer in one piece. */
+async function gatherStream(reader: StreamReader, gathered: GatheredStream, asking: Asking): Promise<WholeAnswer> {
+  const { call, channel, signal } = asking
+  const { limits } = call.parts
+  const idle = {
+    dueMs: performance.now() + limits.streamIdleMs,
+    onDue: () => call.abortUpstream(new AppError('channel.timeout', {})),
+  }
+  call.parts.deadlines.watch(idle)
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      idle.dueMs = performance.now() + limits.streamIdleMs
+      if (done) gathered.finish()
+      else gathered.push(value)
+      if (done || gathered.isEnded) break
+    }
+    if (!gathered.isWhole) throw new AppError('channel.broke-off', {})
+    return { kind: 'whole', channel, reading: gathered.reading() }
+  } catch (cause) {
+    throw brokenStream(cause, reader, signal)
+  } finally {
+    call.parts.deadlines.drop(idle)
+    void reader.cancel().catch(() => {})
+  }
+}
+
+function readerOf(response: Response): StreamReader {
+  if (!response.body) throw new AppError('channel.bad-reply', {}, { detail: 'a stream without a body' })
+  return response.body.getReader()
+}
+
+function brokenStream(cause: unknown, reader: StreamReader, signal: AbortSignal): unknown {
+  void reader.cancel().catch(() => {})
+  if (signal.aborted) return signal.reason
+  return cause instanceof AppError ? cause : new AppError('channel.broke-off', {}, { cause })
 }

@@ -8,11 +8,14 @@ import type { PriceList } from '../domain/pricing/price-list.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
 import { languageOf } from '../platform/language.ts'
-import { families } from '../wire/families.ts'
-import type { CallFacts, IncomingBody, WireFamily } from '../wire/family.ts'
+import type { MediaSource } from '../wire/chat.ts'
+import { inboundFamilies } from '../wire/families.ts'
+import type { CallFacts, InboundFamily, IncomingBody } from '../wire/family.ts'
 import type { Plan } from './plan-attempts.ts'
+import type { ReadBody } from './read-incoming.ts'
 import type { IncomingCall } from './relay-call.ts'
 import type { RelayParts } from './relay-parts.ts'
+import { TurnMemory } from './turn-memory.ts'
 
 /** Thrown and given as abort reason when the client has gone away. */
 export class ClientGone extends Error {}
@@ -21,9 +24,10 @@ export class ClientGone extends Error {}
 export class Call {
   readonly startMs = performance.now()
   readonly createdAt: number
-  readonly family: WireFamily
+  readonly family: InboundFamily
   readonly attempts: AttemptNote[] = []
-  readonly warnings: string[] = []
+  /** What the format of the channel that was asked last could not express. */
+  warnings: string[] = []
   /** Prices of the moment in which the call began. */
   readonly prices: PriceList
   isClientGone = false
@@ -39,13 +43,14 @@ export class Call {
   private knownCaller: Caller | undefined
   private knownFacts: CallFacts | undefined
   private json = ''
+  private turnMemory: TurnMemory | undefined
 
   constructor(
     readonly incoming: IncomingCall,
     readonly parts: RelayParts,
   ) {
     this.createdAt = parts.clock.now()
-    this.family = families[incoming.endpoint.family]
+    this.family = inboundFamilies[incoming.endpoint.family]
     this.prices = parts.prices()
     incoming.request.signal.addEventListener('abort', () => this.clientLeft(), { once: true })
   }
@@ -84,10 +89,42 @@ export class Call {
     this.knownCaller = caller
   }
 
-  read(json: string, facts: CallFacts): CallFacts {
-    this.json = json
-    this.knownFacts = facts
-    return facts
+  read(body: ReadBody): ReadBody {
+    this.json = body.json
+    this.knownFacts = body.facts
+    return body
+  }
+
+  /** Thinking that the client's format cannot carry. */
+  get memory(): TurnMemory {
+    this.turnMemory ??= new TurnMemory(this.parts.turns, this.caller.userId)
+    return this.turnMemory
+  }
+
+  /** What a user gives by address, through the guard. Throws `media.*`. */
+  async fetchMedia(url: string): Promise<MediaSource> {
+    const { mediaType, bytes } = await this.fetchBytes(url)
+    return { kind: 'bytes', mediaType, base64: Buffer.from(bytes).toString('base64') }
+  }
+
+  fetchBytes(url: string): Promise<{ mediaType: string; bytes: Uint8Array }> {
+    return this.parts.fetchMedia(url, this.cut.signal)
+  }
+
+  /** Waits between two questions to a vendor; ends at once when the call does. */
+  pause(ms: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.reject(signal.reason)
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, ms)
+      signal.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(timer)
+          reject(signal.reason)
+        },
+        { once: true },
+      )
+    })
   }
 
   size(): CallSize {
@@ -103,9 +140,14 @@ export class Call {
     }
   }
 
-  /** The price of this call when a channel answers it. */
-  priceOf(channel: RelayChannel, group: string): CallPrice {
-    return this.prices.priceOf(channel.mapModel(this.model), group)
+  /** The price of this call when a channel answers it. `isByImage`: it answered with images and counted no tokens. */
+  priceOf(channel: RelayChannel, group: string, isByImage = false): CallPrice {
+    const { operation } = this.incoming.endpoint
+    return this.prices.priceOfOrder(channel.mapModel(this.model), group, {
+      operation,
+      fields: this.facts.body,
+      isByImage,
+    })
   }
 
   /** Sets quota aside and says that the call is running. */

@@ -1,12 +1,13 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { CallEnding } from '@tollgate/contract/entities/usage-log'
+import { outputOf } from '@tollgate/contract/quota'
+import { textUsage } from '../wire/token-usage.ts'
 import type { StreamAnswer } from './attempt.ts'
 import { type Call, ClientGone } from './call.ts'
-import { DeliveredText } from './delivered-text.ts'
 import { type ChargedUsage, usageToCharge } from './estimate-tokens.ts'
 import { replyHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
-import { StreamReading } from './stream-reading.ts'
+import { type StreamStyle, streamStyle } from './stream-style.ts'
 
 /** What Bun gives to the source of a `direct` stream. `write` answers with a promise when the client reads slowly. */
 interface DirectController {
@@ -25,7 +26,8 @@ const STREAM_HEADERS = {
  * leaves, or reads nothing for too long, ends the vendor's work; what was delivered is charged.
  */
 export function deliverStream(call: Call, answer: StreamAnswer): Response {
-  const delivery = new StreamDelivery(call, answer)
+  const style = streamStyle(call)
+  const delivery = new StreamDelivery(call, answer, style)
   const body = new ReadableStream({
     type: 'direct',
     pull: (controller: DirectController) => delivery.run(controller),
@@ -33,12 +35,10 @@ export function deliverStream(call: Call, answer: StreamAnswer): Response {
   })
   call.onClientGone = () => delivery.clientLeft()
   if (call.isClientGone) delivery.clientLeft()
-  return new Response(body, { headers: { ...replyHeaders(call.requestId, answer.contentType), ...STREAM_HEADERS } })
+  return new Response(body, { headers: { ...replyHeaders(call.requestId, style.contentType), ...STREAM_HEADERS } })
 }
 
 class StreamDelivery {
-  private readonly reading: StreamReading
-  private readonly delivered: DeliveredText
   private firstByteMs: number | undefined
   private isRunning = false
   private isSettled = false
@@ -50,9 +50,8 @@ class StreamDelivery {
   constructor(
     private readonly call: Call,
     private readonly answer: StreamAnswer,
+    private readonly style: StreamStyle,
   ) {
-    this.reading = new StreamReading(call.family, { wantsUsage: call.facts.wantsUsage })
-    this.delivered = new DeliveredText(call.family)
     this.idle = { dueMs: 0, onDue: () => this.onIdle() }
     // Rejected without a listener when the client stalls outside of a write.
     this.stalled.promise.catch(() => {})
@@ -89,19 +88,23 @@ class StreamDelivery {
 
   /** Copies events until the end marker, the end of the stream, or a failure, which is returned. */
   private async copy(controller: DirectController): Promise<Error | undefined> {
-    const { reader, cutter, begin } = this.answer
+    const { reader, translation, begin } = this.answer
     try {
-      const blocked = this.forward(controller, begin)
-      if (blocked) await this.whenRead(blocked)
-      while (!this.reading.isEnded) {
+      for (const written of begin) {
+        const blocked = this.forward(controller, written)
+        if (blocked) await this.whenRead(blocked)
+      }
+      while (!translation.isEnded) {
         const { value, done } = await reader.read()
         this.putOffIdle()
-        const block = done ? cutter.takeRest() : cutter.push(value)
-        const blocked = block && this.forward(controller, block)
+        if (this.call.isClientGone) return new ClientGone()
+        const written = done ? translation.finish() : translation.push(value)
+        const blocked = written !== undefined && this.forward(controller, written)
         if (blocked) await this.whenRead(blocked)
-        if (done) return this.reading.isWhole ? undefined : new AppError('channel.broke-off', {})
+        if (done)
+          return translation.failure ?? (translation.isWhole ? undefined : new AppError('channel.broke-off', {}))
       }
-      return this.reading.failure
+      return translation.failure
     } catch (error) {
       if (this.call.isClientGone) return new ClientGone()
       return error instanceof AppError ? error : new AppError('channel.broke-off', {}, { cause: error })
@@ -111,12 +114,10 @@ class StreamDelivery {
   }
 
   /** Gives a promise when the client reads slowly. */
-  private forward(controller: DirectController, block: Uint8Array): Promise<unknown> | undefined {
-    const passed = this.reading.read(block)
-    if (passed === undefined || this.call.isClientGone) return undefined
+  private forward(controller: DirectController, events: Uint8Array | string): Promise<unknown> | undefined {
+    if (this.call.isClientGone) return undefined
     if (this.firstByteMs === undefined) this.firstByteMs = this.call.elapsedMs
-    this.delivered.add(passed)
-    const written = controller.write(passed)
+    const written = controller.write(this.style.shape(events))
     controller.flush()
     this.call.parts.failpoint('after-first-byte')
     return written instanceof Promise ? written : undefined
@@ -131,18 +132,19 @@ class StreamDelivery {
   }
 
   private async finish(controller: DirectController, failure: Error | undefined): Promise<void> {
-    const { call, reading } = this
-    const endingUsage = await this.settle(endingOf(failure))
+    const { call, style } = this
+    const charged = await this.settle(endingOf(failure))
     if (call.isClientGone) return
     call.parts.failpoint('before-last-byte')
     if (failure instanceof AppError) {
-      controller.write(call.family.encodeErrorEvent(failure, { requestId: call.requestId, language: call.language }))
-    } else if (failure === undefined) {
-      if (call.facts.wantsUsage && reading.usage === undefined && endingUsage) {
-        controller.write(call.family.encodeUsageEvent(endingUsage, reading.firstData))
-      }
-      controller.write(reading.endBytes ?? call.family.endEvent)
+      const context = { requestId: call.requestId, language: call.language }
+      controller.write(style.shape(call.family.encodeErrorEvent(failure, context)))
+    } else if (failure === undefined && charged) {
+      const ending = this.answer.translation.ending(charged)
+      if (ending.length > 0) controller.write(style.shape(ending))
     }
+    const closing = style.close()
+    if (closing !== '') controller.write(closing)
     controller.flush()
     controller.close()
     call.parts.failpoint('after-last-byte')
@@ -168,13 +170,23 @@ class StreamDelivery {
 
   /** An answer that broke off before it said anything costs nothing. */
   private async usageToCharge(ending: CallEnding): Promise<ChargedUsage> {
-    const charged = await usageToCharge(this.call, {
-      model: this.answer.channel.mapModel(this.call.model),
-      vendorUsage: this.reading.usage,
-      text: () => this.delivered.take(),
-    })
-    const saidNothing = charged.isEstimated && ending !== 'complete' && charged.usage.outputTokens === 0
-    return saidNothing ? { ...charged, usage: { ...charged.usage, inputTokens: 0 } } : charged
+    const { call, answer } = this
+    const { usage: vendorUsage, isWhole } = answer.translation
+    const model = answer.channel.mapModel(call.model)
+    // What was read but never sent on was not delivered.
+    const text = this.firstByteMs === undefined ? '' : answer.translation.takeText()
+    const isBroken = ending !== 'complete' && !isWhole
+    if (isBroken && text === '') return { usage: textUsage(0), isEstimated: true }
+    const charged = await usageToCharge(call, { model, vendorUsage, text: () => text })
+    return isBroken && !charged.isEstimated ? this.atLeast(text, charged) : charged
+  }
+
+  /** Vendors that tell usage as they go have told only of the beginning when a stream breaks off. */
+  private async atLeast(text: string, charged: ChargedUsage): Promise<ChargedUsage> {
+    const { call, answer } = this
+    const counted = await call.parts.counter.count(answer.channel.mapModel(call.model), text)
+    if (counted <= outputOf(charged.usage)) return charged
+    return { ...charged, usage: { ...charged.usage, outputTokens: counted }, isEstimated: true }
   }
 
   private putOffIdle(): void {

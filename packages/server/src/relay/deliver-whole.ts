@@ -1,16 +1,17 @@
+import type { WholeBody } from '../wire/family.ts'
 import type { WholeAnswer } from './attempt.ts'
 import type { Call } from './call.ts'
 import { usageToCharge } from './estimate-tokens.ts'
 import { replyHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
+import { streamStyle } from './stream-style.ts'
 
-/** Sends a whole answer, byte for byte, once its price is on disk. */
-export async function deliverWhole(call: Call, answer: WholeAnswer): Promise<Response> {
-  const { channel, bytes, contentType } = answer
+/** Sends a whole answer once its price is on disk. */
+export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer): Promise<Response> {
   const charged = await usageToCharge(call, {
     model: channel.mapModel(call.model),
-    vendorUsage: answer.usage,
-    text: () => call.family.replyText(answer.body),
+    vendorUsage: reading.usage,
+    text: reading.text,
   })
   await settleCall(call, {
     channel,
@@ -20,5 +21,16 @@ export async function deliverWhole(call: Call, answer: WholeAnswer): Promise<Res
     firstByteMs: undefined,
   })
   call.parts.failpoint('before-last-byte')
-  return new Response(bytes, { headers: replyHeaders(call.requestId, contentType) })
+  const { contentType, body } = inStyle(call, reading.render(charged.usage))
+  return new Response(body, { headers: replyHeaders(call.requestId, contentType) })
+}
+
+/** A vendor that does not stream gives the whole stream at once; it is written in the style the client asked for. */
+function inStyle(call: Call, whole: WholeBody): WholeBody {
+  if (!whole.contentType.startsWith('text/event-stream')) return whole
+  const style = streamStyle(call)
+  const shaped = style.shape(whole.body)
+  const closing = style.close()
+  if (closing === '') return whole
+  return { contentType: style.contentType, body: Buffer.concat([Buffer.from(shaped), Buffer.from(closing)]) }
 }

@@ -1,43 +1,78 @@
-import type { TokenUsage } from '../wire/token-usage.ts'
-import type { Call } from './call.ts'
+import { inputOf, outputOf } from '@tollgate/contract/quota'
+import type { Operation } from '@tollgate/contract/relay-endpoints'
+import type { TokenCounter } from '../domain/pricing/count-tokens.ts'
+import { imageOrderOf, makesImages } from '../domain/pricing/image-price.ts'
+import type { PriceList } from '../domain/pricing/price-list.ts'
+import { charactersOf, isSoldByCharacters } from '../wire/audio-tokens.ts'
+import type { CallFacts, InboundFamily } from '../wire/family.ts'
+import { type TokenUsage, textUsage } from '../wire/token-usage.ts'
 
-const TOKENS_PER_MESSAGE = 3
-const TOKENS_PER_CALL = 3
-const TOKENS_PER_MEDIA_PART = 85
+const TOKENS_PER_MEDIA_PART = 1_000
 
 export interface ChargedUsage {
   usage: TokenUsage
   /** Counted here, because the vendor said nothing, or nothing that can be believed. */
   isEstimated: boolean
+  /** Images are priced one by one. */
+  isByImage?: boolean
+}
+
+/** What must be known of a call for that. */
+interface CallToCharge {
+  incoming: { endpoint: { operation: Operation } }
+  family: Pick<InboundFamily, 'counting'>
+  facts: CallFacts
+  parts: { counter: TokenCounter }
+  prices: PriceList
+  group: string
+}
+
+interface AnswerToCharge {
+  model: string
+  vendorUsage: TokenUsage | undefined
+  /** All text that the client got. */
+  text: () => string
 }
 
 /** What a call is charged by: the vendor's usage, or a count of what was asked and delivered. */
-export async function usageToCharge(
-  call: Call,
-  answer: { model: string; vendorUsage: TokenUsage | undefined; text: () => string },
-): Promise<ChargedUsage> {
+export async function usageToCharge(call: CallToCharge, answer: AnswerToCharge): Promise<ChargedUsage> {
   const { vendorUsage } = answer
+  const { operation } = call.incoming.endpoint
+  if (makesImages(operation)) return imagesToCharge(call, answer)
   if (vendorUsage && !vendorUsage.isAbsurd) return { usage: vendorUsage, isEstimated: false }
+  if (operation === 'speech') return { usage: await speechUsage(call, answer.model), isEstimated: false }
   const usage = await estimateTokens(call, answer.model, answer.text())
   return { usage: { ...usage, isClamped: vendorUsage?.isAbsurd ?? false }, isEstimated: true }
 }
 
-/** Counts a call's tokens here because the vendor did not say. `delivered` is all text that the client got. */
-async function estimateTokens(call: Call, model: string, delivered: string): Promise<TokenUsage> {
-  const { counter } = call.parts
-  const { facts } = call
-  const [promptTokens, outputTokens] = await Promise.all([
-    counter.count(model, facts.promptText()),
+/** Images count as such when the model has a price for them, or the vendor said nothing of tokens. */
+function imagesToCharge(call: CallToCharge, { model, vendorUsage }: AnswerToCharge): ChargedUsage {
+  const isByTokens = call.prices.priceOf(model, call.group).kind === 'per-token'
+  if (isByTokens && vendorUsage && !vendorUsage.isAbsurd && inputOf(vendorUsage) + outputOf(vendorUsage) > 0) {
+    return { usage: vendorUsage, isEstimated: false }
+  }
+  return { usage: textUsage(imageOrderOf(call.facts.body).count), isEstimated: false, isByImage: true }
+}
+
+/** Speech is sold by the text that is spoken: by its characters or by its tokens. */
+async function speechUsage({ facts, parts }: CallToCharge, model: string): Promise<TokenUsage> {
+  const spoken = typeof facts.body.input === 'string' ? facts.body.input : ''
+  return textUsage(isSoldByCharacters(model) ? charactersOf(spoken) : await parts.counter.count(model, spoken))
+}
+
+/** Counts a call's tokens here because the vendor did not say. */
+async function estimateTokens(
+  { family, facts, parts }: CallToCharge,
+  model: string,
+  delivered: string,
+): Promise<TokenUsage> {
+  const { counter } = parts
+  const [inputTokens, outputTokens] = await Promise.all([
+    family.counting
+      ? counter.countCall(model, family.counting.pieces(facts))
+      : counter.count(model, facts.promptText()),
     counter.count(model, delivered),
   ])
-  const messages = Array.isArray(facts.body.messages) ? facts.body.messages.length : 0
-  const framing = messages === 0 ? 0 : messages * TOKENS_PER_MESSAGE + TOKENS_PER_CALL
-  return {
-    inputTokens: promptTokens + framing + facts.media.parts * TOKENS_PER_MEDIA_PART,
-    cachedTokens: 0,
-    cacheWriteTokens: 0,
-    outputTokens,
-    reasoningTokens: 0,
-    isClamped: false,
-  }
+  const media = family.counting ? 0 : facts.media.parts * TOKENS_PER_MEDIA_PART
+  return textUsage(inputTokens + media, outputTokens)
 }

@@ -4,8 +4,8 @@ import { isAdmin } from '@tollgate/contract/roles'
 import type { Ledger } from '../domain/billing/ledger.ts'
 import type { Caller, CallerCache } from '../domain/tokens/caller-cache.ts'
 import type { Clock } from '../platform/clock.ts'
+import { callerKeyOf, type KeyPlaces } from './caller-key.ts'
 
-const BEARER = /^bearer\s+/i
 /** `sk-`, 48 characters, `-` and a channel number; nothing longer can be a key. */
 const KEY_MAX = 128
 
@@ -20,10 +20,10 @@ export interface Identified {
  * and 403 for a banned owner or a channel named by a user who may not.
  */
 export async function identifyCaller(
-  headers: Headers,
+  request: KeyPlaces,
   { callers, clock, ledger }: { callers: CallerCache; clock: Clock; ledger: Ledger },
 ): Promise<Identified> {
-  const given = keyIn(headers)
+  const given = callerKeyOf(request)
   if (given === '') throw new AppError('token.not-provided', {})
   if (given.length > KEY_MAX) throw new AppError('token.invalid', {})
   const [key = '', pin] = given.split('-')
@@ -40,16 +40,6 @@ async function find(key: string, callers: CallerCache): Promise<Caller | undefin
   } catch (cause) {
     throw new AppError('server.busy', {}, { cause, detail: 'the database does not answer' })
   }
-}
-
-/** The key without `sk-`; empty when none was sent. */
-function keyIn(headers: Headers): string {
-  const authorization = headers.get('authorization')
-  const sent = authorization
-    ? authorization.replace(BEARER, '')
-    : (headers.get('x-api-key') ?? headers.get('x-goog-api-key') ?? '')
-  const key = sent.trim()
-  return key.startsWith('sk-') ? key.slice(3) : key
 }
 
 async function requireUsable(caller: Caller, { clock, ledger }: { clock: Clock; ledger: Ledger }): Promise<void> {

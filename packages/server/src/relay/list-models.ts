@@ -1,54 +1,60 @@
 import { AppError } from '@tollgate/contract/app-error'
+import type { InboundFamilyName } from '@tollgate/contract/relay-endpoints'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
+import { anthropicModel, anthropicModelPage } from './anthropic-models.ts'
+import { geminiModel, geminiModelPage } from './gemini-models.ts'
+import { openaiModel, openaiModelList } from './openai-models.ts'
 import type { RelayParts } from './relay-parts.ts'
 
-/** The public API family gives every model this birthday. */
-const CREATED = 1_626_777_600
-
-/** `/v1/models` in OpenAI's shape: the token's own list when it is limited, else all models of its group. */
-export function listModels(caller: Caller, { channels }: Pick<RelayParts, 'channels'>) {
-  const groups = [caller.tokenGroup || caller.userGroup]
-  const names = caller.models ? [...caller.models].filter(Boolean).sort() : channels.modelsOf(groups)
-  return { success: true, object: 'list', data: names.map((id) => modelEntry(id, channels.ownerOf(groups, id))) }
+interface Asked {
+  caller: Caller
+  family: InboundFamilyName
 }
 
-/** One model of that list. Throws 404 in OpenAI's shape when it is not in it. */
-export function readModel(caller: Caller, id: string, parts: Pick<RelayParts, 'channels'>) {
-  const model = listModels(caller, parts).data.find((entry) => entry.id === id)
-  if (!model) {
-    throw new AppError(
-      'model.missing',
-      { model: id },
-      {
-        refusal: { status: 404, type: 'invalid_request_error', param: 'model', code: 'model_not_found' },
-      },
-    )
+/**
+ * `/v1/models` as the caller's format has it: the token's own list when it is limited, else all models of its group.
+ * Throws `request.invalid` for a page that cannot be.
+ */
+export function listModels({ caller, family, query }: Asked & { query: URLSearchParams }, parts: ListParts): object {
+  const names = namesFor(caller, parts)
+  switch (family) {
+    case 'anthropic-messages':
+      return anthropicModelPage(names, query)
+    case 'gemini-generate':
+      return geminiModelPage(names, query)
+    default:
+      return openaiModelList(names, (name) => providerOf(caller, name, parts))
   }
-  return model
 }
 
-const modelEntry = (id: string, owner: string) => ({
-  id,
-  object: 'model' as const,
-  created: CREATED,
-  owned_by: owner,
-  permission: [
-    {
-      id: 'modelperm-tollgate',
-      object: 'model_permission',
-      created: CREATED,
-      allow_create_engine: true,
-      allow_sampling: true,
-      allow_logprobs: true,
-      allow_search_indices: false,
-      allow_view: true,
-      allow_fine_tuning: false,
-      organization: '*',
-      group: null,
-      is_blocking: false,
-    },
-  ],
-  root: id,
-  parent: null,
-  supported_endpoint_types: ['openai'],
-})
+/** One model of that list. Throws 404 when it is not in it. */
+export function readModel({ caller, family, model }: Asked & { model: string }, parts: ListParts): object {
+  const isListed = caller.models ? caller.models.has(model) : parts.channels.route(groupOf(caller), model) !== undefined
+  if (!isListed || model === '') throw missing(model)
+  switch (family) {
+    case 'anthropic-messages':
+      return anthropicModel(model)
+    case 'gemini-generate':
+      return geminiModel(model)
+    default:
+      return openaiModel(model, providerOf(caller, model, parts))
+  }
+}
+
+type ListParts = Pick<RelayParts, 'channels'>
+
+const groupOf = (caller: Caller): string => caller.tokenGroup || caller.userGroup
+
+/** Sorted. */
+const namesFor = (caller: Caller, { channels }: ListParts): string[] =>
+  caller.models ? [...caller.models].filter(Boolean).sort() : channels.modelsOf([groupOf(caller)])
+
+const providerOf = (caller: Caller, model: string, { channels }: ListParts) =>
+  channels.providerOf(groupOf(caller), model)
+
+const missing = (model: string): AppError =>
+  new AppError(
+    'model.missing',
+    { model: model.slice(0, 255) },
+    { refusal: { status: 404, type: 'invalid_request_error', param: 'model', code: 'model_not_found' } },
+  )

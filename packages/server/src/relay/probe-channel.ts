@@ -1,27 +1,25 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { LogType } from '@tollgate/contract/constants'
-import { quotaOfCall } from '@tollgate/contract/quota'
+import { inputOf, outputOf, quotaOfCall } from '@tollgate/contract/quota'
 import { findChannel, recordTest } from '../domain/channels/channel-store.ts'
 import { type RelayChannel, toRelayChannel } from '../domain/channels/relay-channel.ts'
 import { insertLog } from '../domain/usage-logs/usage-log-store.ts'
 import type { Vault } from '../platform/hashing.ts'
 import type { Database } from '../storage/database.ts'
-import { bearer } from '../upstream/credentials/bearer.ts'
+import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { readWhole, send } from '../upstream/send.ts'
-import { families } from '../wire/families.ts'
+import type { ChatCall } from '../wire/chat.ts'
+import { outboundFamilies } from '../wire/families.ts'
 import type { TokenUsage } from '../wire/token-usage.ts'
+import { chooseFormat } from './exchange/choose-format.ts'
+import { encodeBody } from './exchange/encode-body.ts'
+import { upstreamUrl } from './exchange/upstream-url.ts'
 import type { RelayParts } from './relay-parts.ts'
-import { upstreamUrl } from './upstream-url.ts'
+import { signRequest } from './sign-request.ts'
 
 const REPLY_BYTES_MAX = 1024 * 1024
 const FALLBACK_MODEL = 'gpt-3.5-turbo'
-const CHAT = {
-  method: 'POST',
-  path: '/v1/chat/completions',
-  operation: 'chat',
-  family: 'openai-chat',
-  summary: '',
-} as const
+const CHAT = { operation: 'chat', path: '/v1/chat/completions' } as const
 
 export interface ProbeResult {
   timeMs: number
@@ -64,37 +62,65 @@ async function askOnce(channel: RelayChannel, model: string, parts: RelayParts):
   }
   parts.deadlines.watch(deadline)
   try {
-    await parts.guard.check(channel.origin)
-    const limit = /^o\d/.test(model) ? { max_completion_tokens: 10 } : { max_tokens: 1 }
-    const response = await send({
-      method: 'POST',
-      url: upstreamUrl(channel, CHAT, model),
-      headers: { ...bearer(channel.key), 'content-type': 'application/json', 'accept-encoding': 'identity' },
-      body: JSON.stringify({ model, messages: [{ role: 'user', content: 'hi' }], stream: false, ...limit }),
-      signal: cut.signal,
-    })
-    const text = new TextDecoder().decode(await readWhole(response, REPLY_BYTES_MAX, cut.signal))
-    return readProbeReply(channel, response.status, text)
+    const vendor = vendorFor(channel, model)
+    const request = probeRequest(channel, vendor)
+    await signRequest(request, { channel, scheme: vendor.format.credentials, parts })
+    await parts.guard.check(new URL(request.url).origin)
+    const response = await send({ ...request, signal: cut.signal })
+    const bytes = await readWhole(response, REPLY_BYTES_MAX, cut.signal)
+    return readProbeReply(vendor, response, bytes)
   } finally {
     parts.deadlines.drop(deadline)
   }
 }
 
-function readProbeReply(channel: RelayChannel, status: number, text: string): TokenUsage {
-  const family = families[channel.provider.family]
-  if (status < 200 || status >= 300) {
-    throw new AppError('channel.test-failed', { status, message: family.decodeError(status, text).textIn('en') })
+/** The format in which a channel chats, and what it is told of the channel. */
+function vendorFor(channel: RelayChannel, model: string) {
+  const { provider } = channel
+  const format = chooseFormat({ provider, inbound: 'openai-chat', operation: 'chat', model })
+  const family = outboundFamilies[format.family]
+  const codec = family.codecs.chat
+  if (!codec) throw new AppError('channel.operation-unsupported', { operation: 'chat', provider: provider.name })
+  const target = { model, isStream: false, quirks: format.quirks, other: channel.other }
+  return { format, family, codec, target }
+}
+
+type Vendor = ReturnType<typeof vendorFor>
+
+function probeRequest(channel: RelayChannel, { format, codec, target }: Vendor): OutgoingRequest {
+  const asked: ChatCall = {
+    model: target.model,
+    messages: [{ role: 'user', parts: [{ kind: 'text', text: 'hi' }] }],
+    isStream: false,
+    tools: [],
+    maxOutputTokens: /^(o\d|gpt-5)/.test(target.model) ? 16 : 1,
+    extras: {},
+    warnings: [],
   }
-  let body: unknown
+  const { path, headers, body, method } = codec.encodeCall(asked, target)
+  return {
+    method: method ?? 'POST',
+    url: upstreamUrl(channel, format, { endpoint: CHAT, isStream: false, model: target.model, encodedPath: path }),
+    headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', ...headers },
+    body: encodeBody(body).body,
+  }
+}
+
+function readProbeReply({ family, codec, target }: Vendor, response: Response, bytes: Uint8Array): TokenUsage {
+  const text = new TextDecoder().decode(bytes)
+  const { status } = response
+  if (status < 200 || status >= 300)
+    throw new AppError('channel.test-failed', { status, message: family.decodeError(status, text).textIn('en') })
+  let json: unknown
   try {
-    body = JSON.parse(text)
+    json = JSON.parse(text)
   } catch (cause) {
     throw new AppError('channel.bad-reply', {}, { cause })
   }
-  const { usage, error } = family.readReply(body)
-  if (error) throw error
-  if (!usage) throw new AppError('channel.test-no-usage', {})
-  return usage
+  const reply = codec.decodeReply({ bytes, contentType: response.headers.get('content-type') ?? '', json }, target)
+  if (!('answers' in reply)) throw new AppError('channel.bad-reply', {})
+  if (!reply.usage) throw new AppError('channel.test-no-usage', {})
+  return reply.usage
 }
 
 async function logTest(
@@ -113,8 +139,8 @@ async function logTest(
     token_name: '模型测试',
     model_name: test.model,
     quota: 0,
-    prompt_tokens: usage.inputTokens + usage.cachedTokens,
-    completion_tokens: usage.outputTokens,
+    prompt_tokens: inputOf(usage),
+    completion_tokens: outputOf(usage),
     use_time: Math.round(test.timeMs / 1000),
     is_stream: 0,
     channel_id: channel.id,

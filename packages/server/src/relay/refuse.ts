@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { maskSecrets } from '../wire/mask-secrets.ts'
 import { type Call, ClientGone } from './call.ts'
 import { replyHeaders } from './reply-headers.ts'
 import { recordUnanswered } from './settle-call.ts'
@@ -41,7 +42,8 @@ function logRefusal(call: Call, error: AppError, status: number): void {
     status,
     code: error.code,
     detail: error.detail,
-    cause: error.cause === undefined ? undefined : String(error.cause),
+    // Errors of the network repeat addresses, and some addresses hold a key.
+    cause: error.cause === undefined ? undefined : maskSecrets(String(error.cause)),
     attempts: call.attempts,
     ms: Math.round(call.elapsedMs),
   }

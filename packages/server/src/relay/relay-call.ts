@@ -1,16 +1,15 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import { quotaToHold } from '../domain/pricing/estimate-usage.ts'
-import { isWithinShape } from '../platform/json-shape.ts'
-import { families } from '../wire/families.ts'
-import type { CallFacts } from '../wire/family.ts'
+import type { FormBody } from '../wire/family.ts'
 import { allowCall } from './allow-call.ts'
+import { answerCount } from './answer-count.ts'
 import { answerFrom } from './answer-from.ts'
 import { Call } from './call.ts'
 import { deliverStream } from './deliver-stream.ts'
 import { deliverWhole } from './deliver-whole.ts'
-import { identifyCaller } from './identify-caller.ts'
+import type { Identified } from './identify-caller.ts'
 import { planAttempts } from './plan-attempts.ts'
+import { readIncoming } from './read-incoming.ts'
 import { refuse } from './refuse.ts'
 import type { RelayParts } from './relay-parts.ts'
 
@@ -26,43 +25,39 @@ export interface IncomingCall {
   }
   endpoint: RelayEndpoint
   pathModel: string | undefined
-  /** Throws `request.body-too-large` and `request.invalid`. */
+  /** Of the address; without the key that Gemini's clients write there. */
+  query: URLSearchParams
+  /** By key, or by session for the playground. Throws `token.*`, `user.*` and `auth.*`. */
+  identify(): Promise<Identified>
+  /** Throws `request.body-too-large`, `request.encoding-unknown` and `request.invalid`. */
   readBody(): Promise<string>
+  /** The same for multipart/form-data; throws `request.content-type` too. */
+  readForm(): Promise<FormBody>
 }
 
 /** The story of one call. Whatever goes wrong is told in the caller's format, charges nothing and frees the hold. */
 export async function relayCall(incoming: IncomingCall, parts: RelayParts): Promise<Response> {
   const call = new Call(incoming, parts)
   try {
-    const { caller, pinnedChannel } = await identifyCaller(incoming.request.headers, parts)
+    const { caller, pinnedChannel } = await incoming.identify()
     call.callerIs(caller)
-    const json = await incoming.readBody()
-    const facts = call.read(json, readFacts(json, incoming))
+    const { json, facts } = call.read(await readIncoming(incoming, call.family))
     const group = allowCall({ caller, facts, json, pinnedChannel, address: () => incoming.connection.address() }, parts)
+    if (incoming.endpoint.operation === 'count-tokens') return await answerCount(call)
     const plan = planAttempts({ group, model: facts.model, pinnedChannel }, parts)
     await call.hold(
       group,
       plan,
-      quotaToHold(plan.first.mapModel(facts.model), call.size(), call.priceOf(plan.first, group)),
+      quotaToHold(
+        plan.first.mapModel(facts.model),
+        call.size(),
+        call.priceOf(plan.first, group),
+        parts.outputs.highMark(plan.first.mapModel(facts.model)),
+      ),
     )
     const answer = await answerFrom(plan, call)
     return answer.kind === 'stream' ? deliverStream(call, answer) : await deliverWhole(call, answer)
   } catch (error) {
     return refuse(call, error)
   }
-}
-
-/** Far beyond any honest call; near them, parsing still takes less than a tenth of a second. */
-const SHAPE_LIMITS = { depth: 500, fields: 100_000, items: 1_000_000 }
-
-function readFacts(json: string, { endpoint, pathModel }: IncomingCall): CallFacts {
-  if (!isWithinShape(json, SHAPE_LIMITS))
-    throw new AppError('request.invalid', { reason: 'the body has too many parts' })
-  let body: unknown
-  try {
-    body = JSON.parse(json)
-  } catch (cause) {
-    throw new AppError('request.invalid', { reason: 'the body is not valid JSON' }, { cause })
-  }
-  return families[endpoint.family].readCall(body, endpoint.operation, pathModel)
 }

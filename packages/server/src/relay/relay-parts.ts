@@ -3,14 +3,17 @@ import type { Ledger } from '../domain/billing/ledger.ts'
 import type { ChannelCache } from '../domain/channels/channel-cache.ts'
 import type { ChannelHealth } from '../domain/channels/channel-health.ts'
 import type { TokenCounter } from '../domain/pricing/count-tokens.ts'
+import type { OutputHistory } from '../domain/pricing/output-history.ts'
 import type { PriceList } from '../domain/pricing/price-list.ts'
 import type { CallerCache } from '../domain/tokens/caller-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Deadlines } from '../platform/deadlines.ts'
 import type { FailpointName } from '../platform/failpoint.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { VendorTokens } from '../upstream/credentials/vendor-tokens.ts'
 import type { AddressGuard } from '../upstream/guard-address.ts'
 import type { Call } from './call.ts'
+import type { TurnStore } from './turn-store.ts'
 
 /** What a relayed call uses. */
 export interface RelayParts {
@@ -23,9 +26,15 @@ export interface RelayParts {
   health: ChannelHealth
   ledger: Ledger
   counter: TokenCounter
+  /** How long the answers of each model have been of late. */
+  outputs: OutputHistory
   /** Calls that hold quota. */
   running: Set<Call>
   guard: AddressGuard
+  /** What users give by address. */
+  fetchMedia: (url: string, signal: AbortSignal) => Promise<{ mediaType: string; bytes: Uint8Array }>
+  turns: TurnStore
+  vendorTokens: VendorTokens
   deadlines: Deadlines
   metrics: Metrics
   failpoint: (name: FailpointName) => void

@@ -1,8 +1,13 @@
 import { REQUEST_ID_HEADER } from '@tollgate/contract/constants'
 
-/** Headers of every reply on a relay path. Nothing of a vendor's headers is passed on; browsers anywhere may read it. */
+/**
+ * Headers of every reply on a relay path. Nothing of a vendor's headers is passed on; browsers anywhere may read it.
+ * Clients of this API family read the request's id under one name, Anthropic's libraries under the other.
+ */
 export const replyHeaders = (requestId: string, contentType = 'application/json'): Record<string, string> => ({
   'content-type': contentType,
   'access-control-allow-origin': '*',
+  'access-control-expose-headers': '*',
   [REQUEST_ID_HEADER]: requestId,
+  'request-id': requestId,
 })

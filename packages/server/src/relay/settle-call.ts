@@ -1,15 +1,18 @@
 import { LogType } from '@tollgate/contract/constants'
-import type { CallEnding, LogDetail } from '@tollgate/contract/entities/usage-log'
-import { type CallPrice, quotaOfCall } from '@tollgate/contract/quota'
+import type { CallEnding } from '@tollgate/contract/entities/usage-log'
+import { type CallPrice, inputOf, outputOf, quotaOfCall } from '@tollgate/contract/quota'
 import type { LogRow } from '../domain/billing/journal.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
-import type { TokenUsage } from '../wire/token-usage.ts'
+import { type TokenUsage, textUsage } from '../wire/token-usage.ts'
 import type { Call } from './call.ts'
+import { logDetail } from './log-detail.ts'
 
 export interface CallOutcome {
   channel: RelayChannel
   usage: TokenUsage
   isEstimated: boolean
+  /** Images are priced one by one. */
+  isByImage?: boolean
   isStream: boolean
   ending: CallEnding
   /** From the start of the call to the first byte of its answer; undefined when not streamed. */
@@ -20,11 +23,17 @@ export interface CallOutcome {
 export async function settleCall(call: Call, outcome: CallOutcome): Promise<void> {
   const { parts, holding } = call
   if (!holding) throw new Error('a call without a hold cannot settle')
-  const price = call.priceOf(outcome.channel, call.group)
+  const price = call.priceOf(outcome.channel, call.group, outcome.isByImage)
   const quota = quotaOfCall(outcome.usage, price)
   parts.failpoint('before-settle')
   await parts.ledger.settle(holding, logRow(call, outcome, price, quota))
-  parts.metrics.charged({ quota, ...outcome.usage })
+  learnFrom(call, outcome)
+  parts.metrics.charged({
+    quota,
+    inputTokens: inputOf(outcome.usage) - outcome.usage.cachedTokens,
+    cachedTokens: outcome.usage.cachedTokens,
+    outputTokens: outputOf(outcome.usage),
+  })
   parts.metrics.callEnded({
     model: call.model,
     channelType: outcome.channel.provider.code,
@@ -35,23 +44,21 @@ export async function settleCall(call: Call, outcome: CallOutcome): Promise<void
   call.end()
 }
 
+/** What whole answers used tells the next holds how much to set aside. */
+function learnFrom({ parts, facts, model }: Call, { channel, usage, ending }: CallOutcome): void {
+  if (facts.hasOutput && ending === 'complete')
+    parts.outputs.add(channel.mapModel(model), outputOf(usage) / facts.answers)
+}
+
 /** The client left before anything of the answer was there: a row that charges nothing, when a vendor was asked at all. */
 export async function recordUnanswered(call: Call): Promise<void> {
   const { holding, parts } = call
   if (!holding) return
   const channel = call.askedChannel
   if (!channel) return parts.ledger.refund(holding)
-  const usage: TokenUsage = {
-    inputTokens: 0,
-    cachedTokens: 0,
-    cacheWriteTokens: 0,
-    outputTokens: 0,
-    reasoningTokens: 0,
-    isClamped: false,
-  }
   await settleCall(call, {
     channel,
-    usage,
+    usage: textUsage(0),
     isEstimated: false,
     isStream: call.facts.isStream,
     ending: 'client-left',
@@ -71,15 +78,15 @@ function logRow(call: Call, outcome: CallOutcome, price: CallPrice, quota: numbe
     token_name: caller.tokenName,
     model_name: channel.mapModel(call.model),
     quota,
-    prompt_tokens: usage.inputTokens + usage.cachedTokens + usage.cacheWriteTokens,
-    completion_tokens: usage.outputTokens,
+    prompt_tokens: inputOf(usage),
+    completion_tokens: outputOf(usage),
     use_time: Math.round(call.elapsedMs / 1000),
     is_stream: outcome.isStream ? 1 : 0,
     channel_id: channel.id,
     token_id: caller.tokenId,
     group,
     request_id: requestId,
-    other: JSON.stringify(detailOf(call, outcome, price)),
+    other: JSON.stringify(logDetail(call, outcome, price)),
   }
 }
 
@@ -99,35 +106,4 @@ function describe(price: CallPrice): string {
   return price.kind === 'per-call'
     ? `模型价格 ${price.modelPrice.toFixed(2)}，${group}`
     : `模型倍率 ${price.modelRatio.toFixed(2)}，补全倍率 ${price.completionRatio.toFixed(2)}，${group}`
-}
-
-function detailOf(call: Call, outcome: CallOutcome, price: CallPrice): LogDetail {
-  const { usage, channel, ending } = outcome
-  const isMapped = channel.mapModel(call.model) !== call.model
-  const detail: LogDetail = {
-    ...(price.kind === 'per-call'
-      ? { group_ratio: price.groupRatio, model_price: price.modelPrice }
-      : {
-          model_ratio: price.modelRatio,
-          group_ratio: price.groupRatio,
-          completion_ratio: price.completionRatio,
-          model_price: -1,
-        }),
-    frt: outcome.firstByteMs === undefined ? -1000 : Math.round(outcome.firstByteMs),
-    total_ms: Math.round(call.elapsedMs),
-    group: call.group,
-    admin_info: { use_channel: call.attempts.map((note) => String(note.channel)), attempts: call.attempts },
-  }
-  if (price.kind === 'per-token' && usage.cachedTokens > 0)
-    Object.assign(detail, { cache_tokens: usage.cachedTokens, cache_ratio: price.cacheRatio })
-  if (price.kind === 'per-token' && usage.cacheWriteTokens > 0) {
-    Object.assign(detail, { cache_write_tokens: usage.cacheWriteTokens, cache_write_ratio: price.cacheWriteRatio })
-  }
-  if (usage.reasoningTokens > 0) detail.reasoning_tokens = usage.reasoningTokens
-  if (isMapped) Object.assign(detail, { is_model_mapped: true, requested_model: call.model })
-  if (outcome.isEstimated) detail.estimated = true
-  if (usage.isClamped) detail.usage_clamped = true
-  if (ending !== 'complete') detail.ending = ending
-  if (call.warnings.length > 0) detail.warnings = call.warnings
-  return detail
 }

@@ -4,7 +4,7 @@ export interface UpstreamRequest {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array | undefined
   signal: AbortSignal
 }
 

@@ -1,8 +1,22 @@
 import type { AppError, Language } from '@tollgate/contract/app-error'
-import type { FamilyName, Operation } from '@tollgate/contract/relay-endpoints'
+import type { Quirk, VendorFormat } from '@tollgate/contract/providers'
+import type { FamilyName, InboundFamilyName, Operation } from '@tollgate/contract/relay-endpoints'
+import type { ChatCall, ChatEvent, ChatReply } from './chat.ts'
+import type { CountablePieces } from './countable.ts'
+import type { EmbeddingCall, EmbeddingReply } from './embedding.ts'
+import type { ImageCall, ImageReply } from './image.ts'
+import type { RerankCall, RerankReply } from './rerank.ts'
+import type { SpeechCall, SpeechReply } from './speech.ts'
 import type { TokenUsage } from './token-usage.ts'
+import type { TranscriptionCall, TranscriptionReply } from './transcription.ts'
 
 export type JsonObject = { [key: string]: unknown }
+
+/** One frame of a stream, whatever cut it out of the bytes. `event` is empty where the framing has no names. */
+export interface Frame {
+  event: string
+  data: string
+}
 
 /** What the gateway must know of a request body; the body itself is sent on. */
 export interface CallFacts {
@@ -17,6 +31,8 @@ export interface CallFacts {
   media: { parts: number; characters: number }
   /** All text the model will read; made when it is needed. */
   promptText(): string
+  /** Files of a form; its fields are the body. */
+  files?: readonly FormFile[]
 }
 
 export interface IncomingBody {
@@ -27,9 +43,12 @@ export interface IncomingBody {
 
 /** What changes on the way to a vendor of the same format. */
 export interface BodyEdits {
+  /** The vendor's name of the model. */
   model: string
-  asksUsage: boolean
-  dropsStreamOptions: boolean
+  operation: Operation
+  quirks: readonly Quirk[]
+  /** The client's `anthropic-beta` header, for vendors that want it in the body. */
+  betas?: string | undefined
 }
 
 /** What one event of a vendor's stream means to the gateway. */
@@ -44,34 +63,180 @@ export interface EventNote {
   error?: AppError
 }
 
-/** One wire format: what routing and billing must read in it, and how its errors look. */
-export interface WireFamily {
-  name: FamilyName
-  /** Throws `request.invalid`. */
-  readCall(body: unknown, operation: Operation, pathModel: string | undefined): CallFacts
+/**
+ * A format that clients may speak to the gateway: what routing and billing must read in it, how its errors look, and
+ * how a vendor of the same format is passed through.
+ */
+export interface InboundFamily {
+  name: InboundFamilyName
+  /** Throws `request.invalid`. `path`: what stands in the address instead of the body. */
+  readCall(body: unknown, operation: Operation, path: PathFacts): CallFacts
+  encodeError(error: AppError, context: ErrorContext): { status: number; body: JsonObject }
+  /** An error inside a stream that has begun; bytes of one event. */
+  encodeErrorEvent(error: AppError, context: ErrorContext): string
+  passThrough: PassThrough
+  /**
+   * For counting here; missing: the text alone is counted. `encodeReply` answers calls that only ask how many tokens they
+   * have, whatever the model.
+   */
+  counting?: { pieces(facts: CallFacts): CountablePieces; encodeReply?(inputTokens: number): JsonObject }
+  /** From and to the internal form, for the operations that can be asked of vendors of other formats. */
+  codecs: { [Op in Operation]?: AnyInboundCodec }
+}
+
+export interface PathFacts {
+  model: string | undefined
+  isStream: boolean
+  /** A stream as server-sent events, or as one JSON array. */
+  streamStyle: 'sse' | 'json-array'
+}
+
+/** The same format on both sides: bytes are copied, only their meaning is read. */
+export interface PassThrough {
   /** The body for a vendor that speaks this format too. */
   prepareBody(incoming: IncomingBody, edits: BodyEdits): string
   /** Reads a whole answer. An answer that is an error in disguise is returned as `error`. */
   readReply(body: unknown): { usage: TokenUsage | undefined; error?: AppError }
+  /** A whole answer put the way the client asked for it, where vendors may not have done so; undefined: as it is. */
+  reshapeReply?(body: unknown, facts: CallFacts, operation: Operation): JsonObject | undefined
   /** Reads the data of one stream event. Called only for events that hold one of the `markers`. */
   readEvent(data: string): EventNote
   /** Byte patterns of events that mean something here; all other events are copied unread. */
   markers: readonly Buffer[]
+  /** Usage arrives in pieces that complete each other, instead of the last one being the whole. */
+  mergesUsage?: boolean
   /** Text that the model wrote in a whole answer, for counting when the vendor sent no usage. */
   replyText(body: unknown): string
   /** The same for whole events of a stream. Meant for counting: exact in length, not in every escape. */
   streamText(events: Buffer): string
-  decodeError(status: number, body: string): AppError
-  encodeError(error: AppError, context: ErrorContext): { status: number; body: JsonObject }
-  /** An error inside a stream that has begun; bytes of one event. */
-  encodeErrorEvent(error: AppError, context: ErrorContext): string
-  /** The bytes that end a complete stream. */
+  /** The bytes that end a complete stream; empty when the format has none of its own. */
   endEvent: string
   /** Event with usage for a client that asked for it when the vendor sent none. */
-  encodeUsageEvent(usage: TokenUsage, template: string | undefined): string
+  encodeUsageEvent?(usage: TokenUsage, template: string | undefined): string
 }
 
 export interface ErrorContext {
   requestId: string
   language: Language
+}
+
+/** What the operations look like between two formats. */
+export interface OperationForms {
+  chat: { call: ChatCall; reply: ChatReply }
+  embeddings: { call: EmbeddingCall; reply: EmbeddingReply }
+  images: { call: ImageCall; reply: ImageReply }
+  rerank: { call: RerankCall; reply: RerankReply }
+  speech: { call: SpeechCall; reply: SpeechReply }
+  transcription: { call: TranscriptionCall; reply: TranscriptionReply }
+}
+export type FormName = keyof OperationForms
+
+/** The client's side of one operation: its body into the internal form, the answer out of it. */
+export interface InboundCodec<Name extends FormName> {
+  form: Name
+  /** Throws `request.invalid`. `model` is the vendor's name of it. */
+  decodeCall(facts: CallFacts, context: { model: string }): OperationForms[Name]['call']
+  encodeReply(reply: OperationForms[Name]['reply'], context: ReplyContext): WholeBody
+  /** Present when the operation can be streamed. */
+  eventEncoder?(context: ReplyContext): EventEncoder
+}
+export type AnyInboundCodec = { [Name in FormName]: InboundCodec<Name> }[FormName]
+
+export interface WholeBody {
+  contentType: string
+  body: string | Uint8Array
+}
+
+/** What an answer's writer knows of the call it answers. */
+export interface ReplyContext {
+  requestId: string
+  /** The model as the client named it. */
+  model: string
+  /** Unix seconds. */
+  createdAt: number
+  wantsUsage: boolean
+  facts: CallFacts
+}
+
+/** Writes one stream in the client's format. Keeps the state of that stream. */
+export interface EventEncoder {
+  /** The text of zero or more whole events. */
+  encode(event: ChatEvent): string
+  /** What ends a complete stream; `usage` is what is charged. Kept back until the price is on disk. */
+  end(usage: TokenUsage): string
+}
+
+/** A format that vendors speak. */
+export interface OutboundFamily {
+  name: FamilyName
+  /** Behind a channel's address, when neither the provider's row nor the encoded call names another. */
+  paths?: VendorFormat['paths']
+  /** A vendor's answer with an error status. `body` is its text, JSON or not. */
+  decodeError(status: number, body: string): AppError
+  codecs: { [Name in FormName]?: OutboundCodec<Name> }
+}
+
+/** The vendor's side of one operation. */
+export interface OutboundCodec<Name extends FormName> {
+  /** Images and files given by address are sent as such; otherwise they are fetched before. */
+  takesMediaUrls?: boolean
+  /** Throws `request.unsupported` for what cannot be left out; says the rest in the call's warnings. */
+  encodeCall(call: OperationForms[Name]['call'], target: Target): EncodedCall
+  /** Throws AppError when the answer is an error in disguise or no answer at all. */
+  decodeReply(answer: VendorAnswer, target: Target): OperationForms[Name]['reply'] | NextStep
+  /** Present when vendors can stream the operation. */
+  eventDecoder?(target: Target): EventDecoder
+}
+
+/** The channel that is asked, as far as a format may know it. */
+export interface Target {
+  /** The vendor's name of the model. */
+  model: string
+  isStream: boolean
+  quirks: readonly Quirk[]
+  /** The channel's field `other`: a version, a library, a plugin; what the provider's row says it is. */
+  other: string
+}
+
+export interface EncodedCall {
+  /** Behind the channel's address; missing: the path of the provider's row, or the family's usual one. */
+  path?: string
+  method?: 'GET' | 'POST'
+  body: JsonObject | FormBody | Uint8Array | undefined
+  headers?: Record<string, string>
+}
+
+/** A body of type multipart/form-data. */
+export interface FormBody {
+  kind: 'form'
+  fields: readonly (readonly [name: string, value: string])[]
+  files: readonly FormFile[]
+}
+
+export interface FormFile {
+  field: string
+  name: string
+  mediaType: string
+  bytes: Uint8Array
+}
+
+export interface VendorAnswer {
+  contentType: string
+  bytes: Uint8Array
+  /** The parsed body; undefined when it is not JSON. */
+  json: unknown
+}
+
+/** The answer is not there yet: ask again. For vendors that take an order and are polled. */
+export interface NextStep {
+  nextStep: { afterMs: number; request: EncodedCall }
+}
+
+/** Reads one stream of a vendor. Keeps the state of that stream. */
+export interface EventDecoder {
+  /** The vendor's end marker came: nothing more is read. */
+  readonly isEnded?: boolean
+  decode(frame: Frame): ChatEvent[]
+  /** The stream is over: closes what is open. A `finish` here says that the answer is whole all the same. */
+  end(): ChatEvent[]
 }

@@ -1,16 +1,46 @@
-/** Token counts of one call, each part apart: `inputTokens` holds neither cached nor cache-written tokens. */
+/**
+ * Token counts of one call. No token stands in two parts, except that `reasoningTokens` is inside `outputTokens`. Kinds
+ * that most calls do not have are missing then.
+ */
 export interface TokenUsage {
+  /** Text that went in, neither read from the prompt cache nor written to it. */
   inputTokens: number
   cachedTokens: number
+  /** Written to the prompt cache, for five minutes. */
   cacheWriteTokens: number
   outputTokens: number
   /** Part of `outputTokens`. */
   reasoningTokens: number
+  /** Written to the prompt cache for an hour. */
+  cacheWriteHourTokens?: number
+  audioInputTokens?: number
+  audioOutputTokens?: number
+  imageInputTokens?: number
+  imageOutputTokens?: number
   /** The vendor's numbers were negative, fractional or absurd and were put right. */
   isClamped: boolean
   /** A number was beyond belief: tokens are counted here instead, and charged by that. */
   isAbsurd?: boolean
 }
+
+/** The parts that are missing when they are 0. */
+export const RARE_PARTS = [
+  'cacheWriteHourTokens',
+  'audioInputTokens',
+  'audioOutputTokens',
+  'imageInputTokens',
+  'imageOutputTokens',
+] as const
+
+/** Usage of so much text, with nothing else in it. */
+export const textUsage = (inputTokens: number, outputTokens = 0): TokenUsage => ({
+  inputTokens,
+  cachedTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens,
+  reasoningTokens: 0,
+  isClamped: false,
+})
 
 /** No honest call has more tokens of one kind. */
 const TOKENS_MAX = 10_000_000

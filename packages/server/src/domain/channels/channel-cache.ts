@@ -1,3 +1,4 @@
+import type { Provider } from '@tollgate/contract/providers'
 import type { Vault } from '../../platform/hashing.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
@@ -53,14 +54,9 @@ export function createChannelCache({ db, shared, vault, logError }: CacheParts) 
       for (const group of groups) for (const model of routes.get(group)?.keys() ?? []) models.add(model)
       return [...models].sort()
     },
-    /** Name of the provider that would most likely answer for a model. */
-    ownerOf(groups: readonly string[], model: string): string {
-      for (const group of groups) {
-        const first = routes.get(group)?.get(model)?.[0]?.channels[0]
-        if (first) return first.provider.icon || 'custom'
-      }
-      return 'custom'
-    },
+    /** The provider that would most likely answer for a model. */
+    providerOf: (group: string, model: string): Provider | undefined =>
+      routes.get(group)?.get(model)?.[0]?.channels[0]?.provider,
   }
 }
 

@@ -11,7 +11,10 @@ export interface RelayChannel {
   key: string
   /** Without a slash at the end. */
   baseUrl: string
-  origin: string
+  /** Undefined when it depends on the call: a region in the address. */
+  origin: string | undefined
+  /** A version, region, account, library or plugin: the provider's row says what. */
+  other: string
   isEnabled: boolean
   groups: readonly string[]
   models: readonly string[]
@@ -30,9 +33,10 @@ export function toRelayChannel(row: Selectable<ChannelsTable>, vault: Vault): Re
   const provider = providerOf(row.type)
   if (!provider) return undefined
   const baseUrl = (row.base_url || provider.url).replace(/\/+$/, '')
-  const origin = originOf(baseUrl)
+  const isTemplate = baseUrl.split('/', 3).join('/').includes('{')
+  const origin = isTemplate ? undefined : originOf(baseUrl)
   const key = openKey(row.key_sealed, vault)
-  if (origin === undefined || key === undefined) return undefined
+  if ((origin === undefined && !isTemplate) || key === undefined) return undefined
   const modelMap = parseMap(row.model_mapping)
   const statusMap = parseMap(row.status_code_mapping)
   return {
@@ -42,6 +46,7 @@ export function toRelayChannel(row: Selectable<ChannelsTable>, vault: Vault): Re
     key,
     baseUrl,
     origin,
+    other: row.other ?? '',
     isEnabled: row.status === 1,
     groups: listOf(row.group),
     models: listOf(row.models),

@@ -3,7 +3,7 @@ declare const self: Worker
 export interface CountOrder {
   id: number
   model: string
-  text: string
+  texts: readonly string[]
 }
 
 export interface CountReply {
@@ -16,10 +16,14 @@ type Count = (text: string, options: { allowedSpecial: 'all' }) => number
 /** Uncut, a long row of equal characters takes the tokenizer quadratic time. */
 const PIECE_CHARACTERS = 400
 
-/** Counting stops here; nothing honest is longer. */
-const CHARACTERS_MAX = 20_000_000
+/** What is longer is counted up to here, half a second's work, and the rest is taken to be like it. */
+const CHARACTERS_MAX = 2_000_000
 
-const isO200k = (model: string): boolean => /^(gpt-4o|chatgpt-4o|gpt-4\.|gpt-5|o\d)/.test(model)
+/** The vocabulary of everything that OpenAI made since gpt-4o, also when the name begins with a vendor's. */
+const isO200k = (model: string): boolean =>
+  /^(?:ft:)?(?:gpt-4o|chatgpt-4o|gpt-4\.|gpt-[5-9]|gpt-oss|gpt-realtime|gpt-audio|gpt-image|codex-|o\d)/.test(
+    model.slice(model.lastIndexOf('/') + 1),
+  )
 
 /** Each vocabulary takes a second to load: only what is asked for is. */
 const vocabularies = {
@@ -36,11 +40,19 @@ function countFor(model: string): Promise<{ countTokens: Count }> {
 }
 
 self.onmessage = async (event: MessageEvent<CountOrder>) => {
-  const { id, model, text } = event.data
+  const { id, model, texts } = event.data
   const { countTokens } = await countFor(model)
   let tokens = 0
-  for (let start = 0; start < Math.min(text.length, CHARACTERS_MAX); start += PIECE_CHARACTERS) {
-    tokens += countTokens(text.slice(start, start + PIECE_CHARACTERS), { allowedSpecial: 'all' })
+  let counted = 0
+  let characters = 0
+  for (const text of texts) {
+    const end = Math.min(text.length, CHARACTERS_MAX - counted)
+    counted += end
+    characters += text.length
+    for (let start = 0; start < end; start += PIECE_CHARACTERS) {
+      tokens += countTokens(text.slice(start, Math.min(end, start + PIECE_CHARACTERS)), { allowedSpecial: 'all' })
+    }
   }
+  if (characters > counted) tokens = Math.ceil((tokens * characters) / counted)
   self.postMessage({ id, tokens } satisfies CountReply)
 }

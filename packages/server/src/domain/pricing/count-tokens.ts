@@ -1,21 +1,32 @@
+import type { CountablePieces } from '../../wire/countable.ts'
+import { tokensBesideText } from './count-call.ts'
 import type { CountOrder, CountReply } from './count-tokens-worker.ts'
 
 /** Counts tokens of text in a worker thread, started when it is first needed. */
 export interface TokenCounter {
-  /** Never rejects: when the worker fails or is too slow, the count is a guess from the length. */
-  count(model: string, text: string): Promise<number>
+  /**
+   * Tokens of all texts together. Never rejects: when the worker fails or is too slow, the count is a guess from the
+   * length.
+   */
+  count(model: string, texts: string | readonly string[]): Promise<number>
+  /** Input tokens of a whole call: texts, what frames them, images and sounds. Never rejects either. */
+  countCall(model: string, pieces: CountablePieces): Promise<number>
   close(): void
 }
 
 /** A call waits for its count: after this long a guess must do. */
 const COUNT_MS_MAX = 5_000
 
+/** Beyond this many the worker is too far behind for another one to get its turn in time. */
+const WAITING_MAX = 1_000
+
 const CHARACTERS_PER_TOKEN = 4
 
-const guess = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+const guess = (texts: readonly string[]): number =>
+  Math.ceil(texts.reduce((characters, text) => characters + text.length, 0) / CHARACTERS_PER_TOKEN)
 
 export function createTokenCounter(): TokenCounter {
-  const waiting = new Map<number, { resolve: (tokens: number) => void; text: string }>()
+  const waiting = new Map<number, { resolve: (tokens: number) => void; texts: readonly string[] }>()
   let worker: Worker | undefined
   let lastId = 0
 
@@ -28,27 +39,31 @@ export function createTokenCounter(): TokenCounter {
     }
     started.onerror = () => {
       worker = undefined
-      for (const { resolve, text } of waiting.values()) resolve(guess(text))
+      for (const { resolve, texts } of waiting.values()) resolve(guess(texts))
       waiting.clear()
     }
     return started
   }
 
+  const count = (model: string, texts: readonly string[]): Promise<number> => {
+    if (texts.every((text) => text === '')) return Promise.resolve(0)
+    if (waiting.size >= WAITING_MAX) return Promise.resolve(guess(texts))
+    worker ??= start()
+    lastId += 1
+    const id = lastId
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const timer = setTimeout(() => {
+      waiting.delete(id)
+      resolve(guess(texts))
+    }, COUNT_MS_MAX)
+    waiting.set(id, { resolve, texts })
+    worker.postMessage({ id, model, texts } satisfies CountOrder)
+    return promise.finally(() => clearTimeout(timer))
+  }
+
   return {
-    count(model, text) {
-      if (text === '') return Promise.resolve(0)
-      worker ??= start()
-      lastId += 1
-      const id = lastId
-      const { promise, resolve } = Promise.withResolvers<number>()
-      const timer = setTimeout(() => {
-        waiting.delete(id)
-        resolve(guess(text))
-      }, COUNT_MS_MAX)
-      waiting.set(id, { resolve, text })
-      worker.postMessage({ id, model, text } satisfies CountOrder)
-      return promise.finally(() => clearTimeout(timer))
-    },
+    count: (model, texts) => count(model, typeof texts === 'string' ? [texts] : texts),
+    countCall: async (model, pieces) => (await count(model, pieces.texts)) + tokensBesideText(model, pieces),
     close() {
       worker?.terminate()
       worker = undefined

@@ -1,4 +1,5 @@
 import { type CallPrice, quotaOfCall } from '@tollgate/contract/quota'
+import { outputLimitOf } from './output-limits.ts'
 
 /** What is known of a call before it is sent. */
 export interface CallSize {
@@ -18,40 +19,20 @@ export interface CallSize {
 const OUTPUT_WHEN_UNKNOWN = 4_096
 const TOKENS_PER_MEDIA_PART = 1_000
 
-/** Longest answers of well-known models, most special prefix first. */
-const OUTPUT_LIMITS: readonly (readonly [prefix: string, tokens: number])[] = [
-  ['gpt-5', 128_000],
-  ['gpt-4.1', 32_768],
-  ['gpt-4o', 16_384],
-  ['chatgpt-4o', 16_384],
-  ['gpt-4', 4_096],
-  ['gpt-3.5', 4_096],
-  ['o1-mini', 65_536],
-  ['o1', 100_000],
-  ['o3', 100_000],
-  ['o4', 100_000],
-  ['claude-3-7', 64_000],
-  ['claude-3-5', 8_192],
-  ['claude-3', 4_096],
-  ['gemini-2.5', 65_536],
-  ['gemini', 8_192],
-  ['deepseek-reasoner', 64_000],
-  ['deepseek', 8_192],
-]
-
 /**
  * Quota to hold for a call: the estimated input and the longest output it can have. The raw `max_tokens` is never
- * held when it is above what the model can do: clients send 64,000 as a matter of course.
+ * held when it is above what the model can do, or above what its answers have been of late (`usualOutputTokens`):
+ * clients send 64,000 as a matter of course.
  */
-export function quotaToHold(model: string, size: CallSize, price: CallPrice): number {
+export function quotaToHold(model: string, size: CallSize, price: CallPrice, usualOutputTokens?: number): number {
   const inputTokens = Math.max(1, estimateInputTokens(size))
-  const outputTokens = size.hasOutput ? longestOutput(model, size.maxOutputTokens) * size.answers : 0
+  const longest = Math.min(
+    size.maxOutputTokens ?? Number.POSITIVE_INFINITY,
+    outputLimitOf(model) ?? OUTPUT_WHEN_UNKNOWN,
+    usualOutputTokens ?? Number.POSITIVE_INFINITY,
+  )
+  const outputTokens = size.hasOutput ? longest * size.answers : 0
   return quotaOfCall({ inputTokens, cachedTokens: 0, cacheWriteTokens: 0, outputTokens }, price)
-}
-
-function longestOutput(model: string, asked: number | undefined): number {
-  const known = OUTPUT_LIMITS.find(([prefix]) => model.startsWith(prefix))?.[1]
-  return Math.min(asked ?? Number.POSITIVE_INFINITY, known ?? OUTPUT_WHEN_UNKNOWN)
 }
 
 /** Four letters or one Chinese character are about a token; how many of each follows from bytes against characters. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { defaultOptions } from '@tollgate/contract/options'
+import { audioRatioOf } from './audio-ratio-rules.ts'
+import { completionRatioOf } from './completion-ratio-rules.ts'
 import { quotaToHold } from './estimate-usage.ts'
 import { PriceList } from './price-list.ts'
 
@@ -32,6 +34,70 @@ test('names that every object has are no models', () => {
   expect(prices.priceOf('constructor', '__proto__')).toMatchObject({ modelRatio: 37.5, groupRatio: 1 })
 })
 
+test('sounds and images have ratios of the site, else those of rules', () => {
+  expect(prices.priceOf('gpt-4o-audio-preview', 'default')).toMatchObject({ audioRatio: 40, audioCompletionRatio: 2 })
+  expect(prices.priceOf('gpt-realtime', 'default')).toMatchObject({ audioRatio: 8, audioCompletionRatio: 2 })
+  expect(prices.priceOf('gpt-image-1', 'default')).toMatchObject({ imageRatio: 2, imageCompletionRatio: 4 })
+  expect(prices.priceOf('gpt-4o', 'default')).not.toHaveProperty('imageCompletionRatio')
+})
+
+test.each([
+  ['gpt-4o-realtime-preview-2024-12-17', 8],
+  ['gpt-4o-mini-realtime-preview', 16.6666666667],
+  ['gpt-4o-realtime-preview', 20],
+  ['gpt-4o-audio-preview-2024-12-17', 16],
+  ['gpt-4o-mini-audio-preview', 66.6666666667],
+  ['gpt-4o-audio-preview', 40],
+  ['gemini-2.5-pro', 1],
+  ['any-other', 20],
+])('sounds of %s cost %d times its text', (model, ratio) => {
+  expect(audioRatioOf(model, undefined)).toBe(ratio)
+  expect(audioRatioOf(model, 3)).toBe(3)
+})
+
+test.each([
+  ['gpt-4.1', 4],
+  ['gpt-5', 8],
+  ['gpt-5.1-codex', 8],
+  ['gpt-5.4-mini', 6],
+  ['o4-mini', 4],
+  ['claude-opus-4-1', 5],
+  ['gemini-2.5-pro', 8],
+  ['gemini-3-pro-preview', 6],
+  ['mistral-medium-2505', 5],
+  ['mistral-small-latest', 3],
+  ['grok-3-beta', 5],
+  ['grok-3-mini-beta', 1.6666666667],
+  ['grok-3-mini-fast-beta', 6.6666666667],
+])('output of %s costs %d times its input where nobody says otherwise', (model, ratio) => {
+  expect(completionRatioOf(model, undefined)).toBe(ratio)
+})
+
+test('the list price of a new model wins over the rule of its family', () => {
+  const byList = new PriceList(defaultOptions())
+  expect(byList.priceOf('gemini-2.5-flash', 'default')).toMatchObject({ completionRatio: 8.3333333333 })
+  expect(byList.priceOf('gpt-5.4-nano', 'default')).toMatchObject({ completionRatio: 6.25 })
+  expect(byList.priceOf('mistral-medium-2505', 'default')).toMatchObject({ completionRatio: 5 })
+})
+
+test('a fixed price of images is that of all of them together', () => {
+  const order = { operation: 'images', fields: { n: 2, size: '1024x1792' } } as const
+  expect(prices.priceOfOrder('dall-e-3', 'default', order)).toMatchObject({ kind: 'per-call', modelPrice: 0.16 })
+})
+
+test('images of a model without a price are charged by tokens when the vendor counted some', () => {
+  const order = { operation: 'images', fields: { n: 2 } } as const
+  expect(prices.priceOfOrder('my-model', 'default', order)).toMatchObject({ kind: 'per-token' })
+  // 0.0025 USD times the ratio of 3, twice.
+  expect(prices.priceOfOrder('my-model', 'default', { ...order, isByImage: true })).toMatchObject({ modelPrice: 0.015 })
+})
+
+test('sounds are charged by their length also where the model has a fixed price', () => {
+  for (const operation of ['speech', 'transcription', 'translation'] as const) {
+    expect(prices.priceOfOrder('dall-e-3', 'default', { operation, fields: {} })).toMatchObject({ kind: 'per-token' })
+  }
+})
+
 const size = {
   bodyBytes: 400,
   bodyCharacters: 400,
@@ -61,4 +127,10 @@ test.each([
   ['an image is not its characters', 'unknown', { mediaCharacters: 380, mediaParts: 1, maxOutputTokens: 0 }, 1005],
 ])('held for %s', (_name, model, changes, expected) => {
   expect(quotaToHold(model, { ...size, ...changes }, unit)).toBe(expected)
+})
+
+test('no more is held than what answers have used of late', () => {
+  expect(quotaToHold('gpt-4o', size, unit, 300)).toBe(100 + 300)
+  expect(quotaToHold('gpt-4o', { ...size, maxOutputTokens: 10 }, unit, 300)).toBe(110)
+  expect(quotaToHold('gpt-4o', size, unit, 100_000)).toBe(100 + 16_384)
 })

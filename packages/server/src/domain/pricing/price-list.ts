@@ -1,6 +1,9 @@
 import type { OptionValues } from '@tollgate/contract/options'
-import type { CallPrice } from '@tollgate/contract/quota'
+import type { CallPrice, FixedPrice, TokenPrice } from '@tollgate/contract/quota'
+import type { Operation } from '@tollgate/contract/relay-endpoints'
+import { audioCompletionRatioOf, audioRatioOf } from './audio-ratio-rules.ts'
 import { completionRatioOf } from './completion-ratio-rules.ts'
+import { type ImageFields, imageOrderOf, makesImages, priceOfImages } from './image-price.ts'
 
 const RATIO_OF_UNKNOWN_MODEL = 37.5
 const GROUP_RATIO_OF_UNKNOWN_GROUP = 1
@@ -10,6 +13,15 @@ export function priceNameOf(model: string): string {
   if (model.startsWith('gpt-4-gizmo')) return 'gpt-4-gizmo-*'
   if (model.startsWith('gpt-4o-gizmo')) return 'gpt-4o-gizmo-*'
   return model
+}
+
+/** What a call asks for, as far as the kind of its price depends on it. */
+export interface PricedOrder {
+  operation: Operation
+  /** Fields of its body. */
+  fields: ImageFields
+  /** The vendor of images counted no tokens. */
+  isByImage?: boolean
 }
 
 /**
@@ -26,29 +38,60 @@ export class PriceList {
     const key = `${group}\n${model}`
     const known = this.known.get(key)
     if (known) return known
-    const price = this.find(priceNameOf(model), group)
+    const name = priceNameOf(model)
+    const price = this.fixedPriceOf(name, group) ?? this.tokenPriceOf(name, group)
     // Model names come from callers: an endless row of invented ones must not fill the memory.
     if (this.known.size >= 10_000) this.known.clear()
     this.known.set(key, price)
     return price
   }
 
-  private find(model: string, group: string): CallPrice {
+  /**
+   * The price of one call: as above, except that speech and transcription are charged by their length also where the
+   * model has a fixed price, and that a fixed price of images is that of all of them together.
+   */
+  priceOfOrder(model: string, group: string, order: PricedOrder): CallPrice {
+    if (isSoldByLength(order.operation)) return this.tokenPriceOf(priceNameOf(model), group)
+    const price = this.priceOf(model, group)
+    if (!makesImages(order.operation) || (price.kind === 'per-token' && !order.isByImage)) return price
+    return priceOfImages(imageOrderOf(order.fields), { model, price, quotaPerUnit: this.options.QuotaPerUnit })
+  }
+
+  private fixedPriceOf(model: string, group: string): FixedPrice | undefined {
+    const modelPrice = own(this.options.ModelPrice, model)
+    if (modelPrice === undefined) return undefined
+    return {
+      kind: 'per-call',
+      modelPrice,
+      quotaPerUnit: this.options.QuotaPerUnit,
+      groupRatio: this.groupRatioOf(group),
+    }
+  }
+
+  private tokenPriceOf(model: string, group: string): TokenPrice {
     const { options } = this
-    const groupRatio = own(options.GroupRatio, group) ?? GROUP_RATIO_OF_UNKNOWN_GROUP
-    const modelPrice = own(options.ModelPrice, model)
-    if (modelPrice !== undefined)
-      return { kind: 'per-call', modelPrice, quotaPerUnit: options.QuotaPerUnit, groupRatio }
+    const imageCompletionRatio = own(options.ImageCompletionRatio, model)
     return {
       kind: 'per-token',
       modelRatio: own(options.ModelRatio, model) ?? RATIO_OF_UNKNOWN_MODEL,
       completionRatio: completionRatioOf(model, own(options.CompletionRatio, model)),
       cacheRatio: own(options.CacheRatio, model) ?? 1,
       cacheWriteRatio: own(options.CreateCacheRatio, model) ?? 1.25,
-      groupRatio,
+      groupRatio: this.groupRatioOf(group),
+      audioRatio: audioRatioOf(model, own(options.AudioRatio, model)),
+      audioCompletionRatio: audioCompletionRatioOf(own(options.AudioCompletionRatio, model)),
+      imageRatio: own(options.ImageRatio, model) ?? 1,
+      ...(imageCompletionRatio === undefined ? {} : { imageCompletionRatio }),
     }
   }
+
+  private groupRatioOf(group: string): number {
+    return own(this.options.GroupRatio, group) ?? GROUP_RATIO_OF_UNKNOWN_GROUP
+  }
 }
+
+const isSoldByLength = (operation: Operation): boolean =>
+  operation === 'speech' || operation === 'transcription' || operation === 'translation'
 
 /** `constructor` and its like are no model names. */
 const own = (map: Readonly<Record<string, number>>, name: string): number | undefined =>

@@ -1,4 +1,6 @@
+import type { CredentialsScheme } from './scheme.ts'
+
 /** `Authorization: Bearer <key>`. */
-export function bearer(key: string): Record<string, string> {
-  return { authorization: `Bearer ${key}` }
+export const addBearer: CredentialsScheme = ({ headers }, { key }) => {
+  headers.authorization = `Bearer ${key}`
 }

@@ -76,20 +76,21 @@ function endOfEvents(bytes: Uint8Array): number {
   return 0
 }
 
-/** One event of a block: its bytes, and its data lines joined. */
+/** One event of a block: its bytes, its name (empty: none), and its data lines joined. */
 export interface SseEvent {
   bytes: Uint8Array
+  event: string
   data: string
 }
 
-/** Splits a block of whole events. Comments and fields other than `data` stay in `bytes`. */
+/** Splits a block of whole events. Comments and fields other than `event` and `data` stay in `bytes`. */
 export function splitEvents(block: Uint8Array): SseEvent[] {
   const events: SseEvent[] = []
   let start = 0
   while (start < block.length) {
     const end = endOfFirstEvent(block, start)
     const bytes = block.subarray(start, end)
-    events.push({ bytes, data: dataOf(bytes) })
+    events.push({ bytes, ...fieldsOf(bytes) })
     start = end
   }
   return events
@@ -111,13 +112,15 @@ function endOfFirstEvent(block: Uint8Array, start: number): number {
 
 const decoder = new TextDecoder()
 
-function dataOf(bytes: Uint8Array): string {
+function fieldsOf(bytes: Uint8Array): { event: string; data: string } {
   const lines = decoder.decode(bytes).split(/\r\n|\n|\r/)
+  let event = ''
   let data: string | undefined
   for (const line of lines) {
-    if (!line.startsWith('data:')) continue
-    const value = line.slice(line[5] === ' ' ? 6 : 5)
-    data = data === undefined ? value : `${data}\n${value}`
+    if (line.startsWith('data:')) {
+      const value = line.slice(line[5] === ' ' ? 6 : 5)
+      data = data === undefined ? value : `${data}\n${value}`
+    } else if (line.startsWith('event:')) event = line.slice(line[6] === ' ' ? 7 : 6)
   }
-  return data ?? ''
+  return { event, data: data ?? '' }
 }

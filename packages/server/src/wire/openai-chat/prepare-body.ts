@@ -1,5 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { BodyEdits, IncomingBody, JsonObject } from '../family.ts'
+import { isObject } from '../read-json.ts'
+import { effortInName, limitField } from './model-rules.ts'
 
 const USAGE_REQUEST = '"stream_options":{"include_usage":true},'
 
@@ -8,15 +10,17 @@ const USAGE_REQUEST = '"stream_options":{"include_usage":true},'
  * put in front of the first field without touching the rest; other edits write the body anew.
  */
 export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): string {
-  const asksUsage = edits.asksUsage && !call.wantsUsage
-  const isModelChanged = edits.model !== call.body.model
+  const refusesOptions = edits.quirks.includes('no-stream-options')
+  const asksUsage = call.isStream && !refusesOptions && !call.wantsUsage && isText(edits)
   const options = call.body.stream_options
-  const dropsOptions = edits.dropsStreamOptions && options !== undefined
-  if (!isModelChanged && !dropsOptions && (!asksUsage || options === undefined))
+  const dropsOptions = refusesOptions && options !== undefined
+  const needsRules = edits.operation === 'chat' && REASONING_NAME.test(edits.model) && hasRule(edits.model, call.body)
+  if (edits.model === call.body.model && !dropsOptions && !needsRules && (!asksUsage || options === undefined))
     return asksUsage ? withUsageRequest(json) : json
   const body: JsonObject = { ...call.body, model: edits.model }
   if (dropsOptions) delete body.stream_options
-  else if (asksUsage) body.stream_options = { ...(isPlainObject(options) ? options : {}), include_usage: true }
+  else if (asksUsage) body.stream_options = { ...(isObject(options) ? options : {}), include_usage: true }
+  if (needsRules) applyRules(body, edits.model)
   try {
     return JSON.stringify(body)
   } catch (cause) {
@@ -25,10 +29,30 @@ export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): str
   }
 }
 
+const isText = ({ operation }: BodyEdits): boolean => operation === 'chat' || operation === 'completions'
+
+const REASONING_NAME = /^(?:o\d|gpt-5)/
+
+const hasRule = (model: string, body: JsonObject): boolean =>
+  body.max_tokens !== undefined ||
+  (body.temperature !== undefined && /^o\d/.test(model)) ||
+  effortInName(model) !== undefined
+
+/** What OpenAI's reasoning models refuse is put the way they take it. */
+function applyRules(body: JsonObject, model: string): void {
+  const named = effortInName(model)
+  if (named) {
+    body.model = named.model
+    body.reasoning_effort ??= named.effort
+  }
+  if (body.max_tokens !== undefined && limitField(model) === 'max_completion_tokens') {
+    body.max_completion_tokens ??= body.max_tokens
+    delete body.max_tokens
+  }
+  if (/^o\d/.test(model)) delete body.temperature
+}
+
 function withUsageRequest(json: string): string {
   const start = json.indexOf('{') + 1
   return json.slice(0, start) + USAGE_REQUEST + json.slice(start)
 }
-
-const isPlainObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

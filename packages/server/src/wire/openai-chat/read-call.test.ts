@@ -73,7 +73,7 @@ test('the model of the path serves when the body names none', () => {
 describe('the body for the vendor', () => {
   const prepare = (raw: string, edits: Partial<Parameters<typeof prepareBody>[1]> = {}) => {
     const call = readCall(JSON.parse(raw), 'chat', undefined)
-    return prepareBody({ json: raw, call }, { model: 'm', asksUsage: false, dropsStreamOptions: false, ...edits })
+    return prepareBody({ json: raw, call }, { model: 'm', operation: 'chat', quirks: [], ...edits })
   }
   const raw =
     ' {"model":"m", "messages":[{"role":"user","content":"x"}],"seed":12345678901234567890,"new_field":{"a":[1]}}'
@@ -83,12 +83,13 @@ describe('the body for the vendor', () => {
   })
 
   test('asks for usage without touching the rest', () => {
-    expect(prepare(raw, { asksUsage: true })).toBe(raw.replace('{', '{"stream_options":{"include_usage":true},'))
+    const streamed = raw.replace('{', '{"stream":true,')
+    expect(prepare(streamed)).toBe(streamed.replace('{', '{"stream_options":{"include_usage":true},'))
   })
 
   test('keeps the other stream options of the client', () => {
     const asked = JSON.parse(
-      prepare('{"model":"m","messages":[{}],"stream_options":{"include_usage":false,"x":1}}', { asksUsage: true }),
+      prepare('{"model":"m","stream":true,"messages":[{}],"stream_options":{"include_usage":false,"x":1}}'),
     )
     expect(asked.stream_options).toEqual({ include_usage: true, x: 1 })
   })
@@ -99,8 +100,20 @@ describe('the body for the vendor', () => {
 
   test('leaves stream options out for vendors that refuse them', () => {
     expect(
-      JSON.parse(prepare('{"model":"m","messages":[{}],"stream_options":{}}', { dropsStreamOptions: true })),
+      JSON.parse(prepare('{"model":"m","messages":[{}],"stream_options":{}}', { quirks: ['no-stream-options'] })),
     ).toEqual({ model: 'm', messages: [{}] })
+  })
+
+  test('takes the effort that stands in the name of a reasoning model, and its own word for the limit', () => {
+    const body = prepare('{"model":"o3-mini-high","max_tokens":5,"temperature":1,"messages":[{}]}', {
+      model: 'o3-mini-high',
+    })
+    expect(JSON.parse(body)).toEqual({
+      model: 'o3-mini',
+      messages: [{}],
+      reasoning_effort: 'high',
+      max_completion_tokens: 5,
+    })
   })
 
   test('a field named __proto__ is only a field', () => {

@@ -1,11 +1,33 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { CallFacts, JsonObject } from '../family.ts'
+import { isObject } from '../read-json.ts'
+import { requireInput } from './require-input.ts'
 
 /** The largest output limit that is taken for a number at all; the public API family refuses above it. */
 const MAX_TOKENS_MAX = 1_073_741_823
 const MODEL_NAME_MAX = 255
 const ANSWERS_MAX = 128
+
+/** Operations whose answer is not paid by its words. */
+const NO_OUTPUT: readonly Operation[] = [
+  'embeddings',
+  'moderations',
+  'rerank',
+  'speech',
+  'images',
+  'image-edits',
+  'image-variations',
+]
+
+/** What the public API family takes where a call names no model. */
+const MODELS_WHEN_MISSING: Partial<Record<Operation, string>> = {
+  moderations: 'text-moderation-stable',
+  images: 'dall-e',
+  speech: 'tts-1',
+  transcription: 'whisper-1',
+  translation: 'whisper-1',
+}
 
 /**
  * Reads what routing, holding and counting need from a request body; nothing else is looked at. Throws
@@ -14,19 +36,20 @@ const ANSWERS_MAX = 128
 export function readCall(body: unknown, operation: Operation, pathModel: string | undefined): CallFacts {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('the body must be a JSON object')
   const call = body as JsonObject
-  const model = call.model ?? pathModel
+  const model = call.model ?? pathModel ?? MODELS_WHEN_MISSING[operation]
   if (typeof model !== 'string' || model.trim() === '') throw invalid('model is required')
   if (model.length > MODEL_NAME_MAX || hasControlCharacter(model)) throw invalid('model is not a valid name')
   requireInput(call, operation)
+  const hasOutput = !NO_OUTPUT.includes(operation)
   const maxOutputTokens = readLimit(call, 'max_completion_tokens') ?? readLimit(call, 'max_tokens')
   return {
     body: call,
     model,
     isStream: readFlag(call, 'stream'),
     wantsUsage: isObject(call.stream_options) && call.stream_options.include_usage === true,
-    maxOutputTokens: operation === 'embeddings' ? undefined : maxOutputTokens,
+    maxOutputTokens: hasOutput ? maxOutputTokens : undefined,
     answers: readAnswers(call),
-    hasOutput: operation !== 'embeddings',
+    hasOutput,
     media: mediaIn(call),
     promptText: () => promptTextOf(call),
   }
@@ -34,24 +57,8 @@ export function readCall(body: unknown, operation: Operation, pathModel: string 
 
 const invalid = (reason: string) => new AppError('request.invalid', { reason })
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for.
 const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed()
-
-function requireInput(call: JsonObject, operation: Operation): void {
-  if (operation === 'chat') {
-    if (!Array.isArray(call.messages) || call.messages.length === 0)
-      throw invalid('messages must be a list with at least one message')
-    if (!call.messages.every(isObject)) throw invalid('each message must be an object')
-  } else if (operation === 'completions') {
-    if (!isTextOrList(call.prompt)) throw invalid('prompt is required')
-  } else if (!isTextOrList(call.input)) throw invalid('input is required')
-}
-
-const isTextOrList = (value: unknown): boolean =>
-  (typeof value === 'string' && value !== '') || (Array.isArray(value) && value.length > 0)
 
 function readFlag(call: JsonObject, name: string): boolean {
   const value = call[name]

@@ -6,9 +6,40 @@ export interface OpenAiUsage {
   prompt_tokens?: unknown
   completion_tokens?: unknown
   total_tokens?: unknown
+  prompt_tokens_details?: OpenAiInputDetails | null
+  completion_tokens_details?: OpenAiOutputDetails | null
+  /** Responses, images and transcriptions name them so: https://platform.openai.com/docs/api-reference/responses/object */
+  input_tokens?: unknown
+  output_tokens?: unknown
+  input_tokens_details?: OpenAiInputDetails | null
+  output_tokens_details?: OpenAiOutputDetails | null
+  /** Transcriptions and realtime. https://platform.openai.com/docs/api-reference/realtime-server-events/response/done */
+  input_token_details?: OpenAiInputDetails | null
+  output_token_details?: OpenAiOutputDetails | null
+  /** `duration` with seconds instead of tokens: https://platform.openai.com/docs/api-reference/audio/json-object */
+  type?: unknown
+  seconds?: unknown
+  /** DeepSeek: https://api-docs.deepseek.com/guides/kv_cache */
   prompt_cache_hit_tokens?: unknown
-  prompt_tokens_details?: { cached_tokens?: unknown } | null
-  completion_tokens_details?: { reasoning_tokens?: unknown } | null
+  /** Moonshot: https://platform.moonshot.ai/docs/api/chat */
+  cached_tokens?: unknown
+}
+
+/** Parts of all input; `cached_tokens` and written ones are counted in the kinds too. */
+export interface OpenAiInputDetails {
+  cached_tokens?: unknown
+  cached_tokens_details?: { audio_tokens?: unknown; image_tokens?: unknown } | null
+  cache_write_tokens?: unknown
+  /** Alibaba: https://www.alibabacloud.com/help/en/model-studio/context-cache */
+  cache_creation_input_tokens?: unknown
+  audio_tokens?: unknown
+  image_tokens?: unknown
+}
+
+export interface OpenAiOutputDetails {
+  reasoning_tokens?: unknown
+  audio_tokens?: unknown
+  image_tokens?: unknown
 }
 
 export interface OpenAiToolCall {

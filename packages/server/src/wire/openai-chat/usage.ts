@@ -1,41 +1,116 @@
-import { CountReader, type TokenUsage } from '../token-usage.ts'
-import type { OpenAiUsage } from './schema.ts'
+import { inputOf, outputOf } from '@tollgate/contract/quota'
+import { transcriptionTokens } from '../audio-tokens.ts'
+import { CountReader, RARE_PARTS, type TokenUsage } from '../token-usage.ts'
+import type { OpenAiInputDetails, OpenAiOutputDetails, OpenAiUsage } from './schema.ts'
 
 /**
- * Normalises OpenAI's usage object. `prompt_tokens` contains the cached ones there; DeepSeek names those
- * `prompt_cache_hit_tokens` (https://api-docs.deepseek.com/guides/kv_cache). Undefined when the
- * vendor sent none.
+ * Normalises a usage object of OpenAI's: of chats, responses, embeddings, images, transcriptions and realtime, and of
+ * vendors that follow it. What was read from the cache is inside the input there, under several names. Undefined when
+ * the vendor sent none, or one without any count.
  */
 export function readUsage(usage: OpenAiUsage | null | undefined): TokenUsage | undefined {
   if (typeof usage !== 'object' || usage === null) return undefined
+  const output = usage.completion_tokens ?? usage.output_tokens
+  const input = usage.prompt_tokens ?? usage.input_tokens ?? undefined
+  if ((input ?? output ?? usage.total_tokens ?? undefined) === undefined && usage.type !== 'duration') return undefined
   const reader = new CountReader()
-  const outputTokens = reader.count(usage.completion_tokens)
-  const promptTokens =
-    usage.prompt_tokens === undefined || usage.prompt_tokens === null
-      ? Math.max(0, reader.count(usage.total_tokens) - outputTokens)
-      : reader.count(usage.prompt_tokens)
-  const cachedTokens = Math.min(
-    promptTokens,
-    reader.count(usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens),
-  )
-  const reasoningTokens = Math.min(outputTokens, reader.count(usage.completion_tokens_details?.reasoning_tokens))
-  return {
-    inputTokens: promptTokens - cachedTokens,
+  const outputDetails = usage.completion_tokens_details ?? usage.output_tokens_details ?? usage.output_token_details
+  const inputDetails = usage.prompt_tokens_details ?? usage.input_tokens_details ?? usage.input_token_details
+  const outputTokens = reader.count(output)
+  const inputTokens = input === undefined ? unnamedInput(reader, usage, outputTokens) : reader.count(input)
+  const cached = inputDetails?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? usage.cached_tokens
+  const cachedTokens = Math.min(inputTokens, reader.count(cached))
+  const read: TokenUsage = {
+    inputTokens: inputTokens - cachedTokens,
     cachedTokens,
     cacheWriteTokens: 0,
-    outputTokens,
-    reasoningTokens,
-    isClamped: reader.isClamped,
-    ...(reader.isAbsurd ? { isAbsurd: true } : {}),
+    outputTokens: outputTokens + hiddenReasoning(usage, { inputTokens, outputTokens, details: outputDetails }),
+    reasoningTokens: 0,
+    isClamped: false,
+  }
+  if (inputDetails) splitInput(read, inputDetails, reader)
+  if (outputDetails) splitOutput(read, outputDetails, reader)
+  read.isClamped = reader.isClamped
+  if (reader.isAbsurd) read.isAbsurd = true
+  return read
+}
+
+/** Input that is said in seconds, or only as what is left of the total. */
+function unnamedInput(reader: CountReader, usage: OpenAiUsage, outputTokens: number): number {
+  if (usage.type === 'duration') return reader.count(transcriptionTokens(Number(usage.seconds)))
+  return Math.max(0, reader.count(usage.total_tokens) - outputTokens)
+}
+
+/** Takes what has a price of its own out of the text; never more than there is. */
+function splitInput(read: TokenUsage, details: OpenAiInputDetails, reader: CountReader): void {
+  const cachedKinds = details.cached_tokens_details
+  const written = reader.count(details.cache_write_tokens ?? details.cache_creation_input_tokens)
+  const audio = reader.count(details.audio_tokens) - reader.count(cachedKinds?.audio_tokens)
+  const image = reader.count(details.image_tokens) - reader.count(cachedKinds?.image_tokens)
+  if (written > 0) {
+    read.cacheWriteTokens = Math.min(read.inputTokens, written)
+    read.inputTokens -= read.cacheWriteTokens
+  }
+  if (audio > 0 && read.inputTokens > 0) {
+    read.audioInputTokens = Math.min(read.inputTokens, audio)
+    read.inputTokens -= read.audioInputTokens
+  }
+  if (image > 0 && read.inputTokens > 0) {
+    read.imageInputTokens = Math.min(read.inputTokens, image)
+    read.inputTokens -= read.imageInputTokens
   }
 }
 
-/** The shape back, for a client that asked for usage when the vendor sent none. */
+function splitOutput(read: TokenUsage, details: OpenAiOutputDetails, reader: CountReader): void {
+  const audio = Math.min(read.outputTokens, reader.count(details.audio_tokens))
+  const image = Math.min(read.outputTokens - audio, reader.count(details.image_tokens))
+  if (audio > 0) read.audioOutputTokens = audio
+  if (image > 0) read.imageOutputTokens = image
+  read.outputTokens -= audio + image
+  read.reasoningTokens = Math.min(read.outputTokens, reader.count(details.reasoning_tokens))
+}
+
+/**
+ * Reasoning that `completion_tokens` leaves out: xAI's chats did so, and only their total tells
+ * (https://docs.x.ai/docs/guides/reasoning). 0 wherever the sums are OpenAI's.
+ */
+function hiddenReasoning(
+  usage: OpenAiUsage,
+  known: { inputTokens: number; outputTokens: number; details: OpenAiOutputDetails | null | undefined },
+): number {
+  const reasoning = known.details?.reasoning_tokens
+  if (typeof reasoning !== 'number' || reasoning <= 0) return 0
+  return usage.total_tokens === known.inputTokens + known.outputTokens + reasoning ? reasoning : 0
+}
+
+/** The shape back, for a client that asked for usage; the details are there when there is anything in them. */
 export function encodeUsage(usage: TokenUsage) {
-  const promptTokens = usage.inputTokens + usage.cachedTokens + usage.cacheWriteTokens
+  const promptTokens = inputOf(usage)
+  const completionTokens = outputOf(usage)
+  const written = usage.cacheWriteTokens + (usage.cacheWriteHourTokens ?? 0)
+  const hasRareParts = RARE_PARTS.some((part) => usage[part] !== undefined)
   return {
     prompt_tokens: promptTokens,
-    completion_tokens: usage.outputTokens,
-    total_tokens: promptTokens + usage.outputTokens,
+    completion_tokens: completionTokens,
+    total_tokens: promptTokens + completionTokens,
+    ...(hasRareParts || usage.cachedTokens > 0 || written > 0
+      ? {
+          prompt_tokens_details: {
+            cached_tokens: usage.cachedTokens,
+            audio_tokens: usage.audioInputTokens ?? 0,
+            ...(usage.imageInputTokens === undefined ? {} : { image_tokens: usage.imageInputTokens }),
+            ...(written === 0 ? {} : { cache_write_tokens: written }),
+          },
+        }
+      : {}),
+    ...(hasRareParts || usage.reasoningTokens > 0
+      ? {
+          completion_tokens_details: {
+            reasoning_tokens: usage.reasoningTokens,
+            audio_tokens: usage.audioOutputTokens ?? 0,
+            ...(usage.imageOutputTokens === undefined ? {} : { image_tokens: usage.imageOutputTokens }),
+          },
+        }
+      : {}),
   }
 }

@@ -10,6 +10,11 @@ const partTexts = {
   input: 'logs.tokens-input',
   cached: 'logs.tokens-cached',
   'cache-write': 'logs.tokens-cache-write',
+  'cache-write-hour': 'logs.tokens-cache-write-hour',
+  'audio-input': 'logs.tokens-audio-input',
+  'image-input': 'logs.tokens-image-input',
+  'audio-output': 'logs.tokens-audio-output',
+  'image-output': 'logs.tokens-image-output',
   output: 'logs.tokens-output',
 } as const satisfies Record<PartName, TextKey>
 

@@ -41,6 +41,35 @@ test('the total is what the ledger charges', () => {
   expect(Math.round((breakdown?.totalUsd ?? 0) * QUOTA_PER_USD)).toBe(charged)
 })
 
+test('sounds, images and an hour in the cache are shown apart, and the total is what the ledger charges', () => {
+  const detail = {
+    model_ratio: 2.5,
+    completion_ratio: 4,
+    group_ratio: 1,
+    cache_write_hour_tokens: 30,
+    cache_write_hour_ratio: 2,
+    audio_input: 100,
+    audio_output: 50,
+    audio_ratio: 8,
+    audio_completion_ratio: 2,
+    image_input: 0,
+    image_output: 40,
+    image_ratio: 2,
+  }
+  const breakdown = priceBreakdown(log, { detail, quotaPerUnit })
+  const parts = breakdown?.kind === 'per-token' ? breakdown.parts.map(({ name, tokens }) => [name, tokens]) : []
+  expect(parts).toEqual([
+    ['input', 870],
+    ['cache-write-hour', 30],
+    ['audio-input', 100],
+    ['output', 110],
+    ['audio-output', 50],
+    ['image-output', 40],
+  ])
+  // 870 + 30 * 2 + 100 * 8 + 110 * 4 + 50 * 16 + 40 * 4 = 3,130, times 2.5.
+  expect(Math.round((breakdown?.totalUsd ?? 0) * QUOTA_PER_USD)).toBe(7_825)
+})
+
 test('a call with a fixed price is that price times the group ratio', () => {
   const detail = { model_price: 0.04, group_ratio: 0.5 }
   expect(priceBreakdown(log, { detail, quotaPerUnit })).toEqual({

@@ -1,7 +1,16 @@
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import type { KnownDetail } from './log-detail.ts'
 
-export type PartName = 'input' | 'cached' | 'cache-write' | 'output'
+export type PartName =
+  | 'input'
+  | 'cached'
+  | 'cache-write'
+  | 'cache-write-hour'
+  | 'audio-input'
+  | 'image-input'
+  | 'output'
+  | 'audio-output'
+  | 'image-output'
 
 /** One kind of tokens and what they cost before the group ratio. */
 export interface PricePart {
@@ -21,7 +30,7 @@ const MILLION = 1_000_000
 
 /**
  * How a call's price comes about, from the numbers kept in its log row; undefined when the row keeps none.
- * A missing completion ratio counts as 0, missing cache ratios as 1.
+ * A missing completion ratio counts as 0, other missing ratios as 1.
  */
 export function priceBreakdown(
   log: Pick<UsageLog, 'prompt_tokens' | 'completion_tokens'>,
@@ -40,22 +49,36 @@ function partsOf(
   log: Pick<UsageLog, 'prompt_tokens' | 'completion_tokens'>,
   { detail, inputUsd }: { detail: KnownDetail; inputUsd: number },
 ): PricePart[] {
-  const { cache_tokens: cached = 0, cache_write_tokens: written = 0, completion_ratio: completionRatio = 0 } = detail
-  const part = (name: PartName, tokens: number, usdPerMillion: number): PricePart => ({
+  const { completion_ratio: completionRatio = 0, audio_ratio: audioRatio = 1, image_ratio: imageRatio = 1 } = detail
+  const part = (name: PartName, tokens: number | undefined, ratio: number): PricePart => ({
     name,
-    tokens,
-    usdPerMillion,
-    usd: (tokens / MILLION) * usdPerMillion,
+    tokens: tokens ?? 0,
+    usdPerMillion: inputUsd * ratio,
+    usd: ((tokens ?? 0) / MILLION) * inputUsd * ratio,
   })
-  // The column counts all input; what came from or went to the cache has its own price.
-  const fresh = Math.max(0, log.prompt_tokens - cached - written)
+  const ofOutput = (ratio: number, overInput: number | undefined) =>
+    overInput === undefined ? completionRatio : ratio * overInput
+  const special = [
+    part('cached', detail.cache_tokens, detail.cache_ratio ?? 1),
+    part('cache-write', detail.cache_write_tokens, detail.cache_write_ratio ?? 1),
+    part('cache-write-hour', detail.cache_write_hour_tokens, detail.cache_write_hour_ratio ?? 1),
+    part('audio-input', detail.audio_input, audioRatio),
+    part('image-input', detail.image_input, imageRatio),
+  ]
+  const specialOutput = [
+    part('audio-output', detail.audio_output, ofOutput(audioRatio, detail.audio_completion_ratio)),
+    part('image-output', detail.image_output, ofOutput(imageRatio, detail.image_completion_ratio)),
+  ]
+  // The two columns count all tokens; what has a price of its own is part of them.
   return [
-    part('input', fresh, inputUsd),
-    ...(cached > 0 ? [part('cached', cached, inputUsd * (detail.cache_ratio ?? 1))] : []),
-    ...(written > 0 ? [part('cache-write', written, inputUsd * (detail.cache_write_ratio ?? 1))] : []),
-    part('output', log.completion_tokens, inputUsd * completionRatio),
+    part('input', Math.max(0, log.prompt_tokens - tokensOf(special)), 1),
+    ...special.filter(({ tokens }) => tokens > 0),
+    part('output', Math.max(0, log.completion_tokens - tokensOf(specialOutput)), completionRatio),
+    ...specialOutput.filter(({ tokens }) => tokens > 0),
   ]
 }
+
+const tokensOf = (parts: readonly PricePart[]): number => parts.reduce((sum, { tokens }) => sum + tokens, 0)
 
 /** A price or ratio as it is meant: `0.3`, not `0.30000000000000004`. */
 export const plainNumber = (value: number): string => String(Number(value.toPrecision(12)))

@@ -1,0 +1,74 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { languageOf } from '../platform/language.ts'
+import { encodeRefusal } from '../relay/encode-refusal.ts'
+import { identifyCaller } from '../relay/identify-caller.ts'
+import { listModels, readModel } from '../relay/list-models.ts'
+import type { RelayParts } from '../relay/relay-parts.ts'
+import { replyHeaders } from '../relay/reply-headers.ts'
+import type { TokenBilling } from '../relay/token-billing.ts'
+import { callerFamilyOf } from './caller-family.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { RelayMatch } from './relay-routes.ts'
+
+/** A request on a path of the relay. */
+export interface Asked {
+  request: Request
+  requestId: string
+  path: string
+  /** With its question mark; empty when there is none. */
+  search: string
+  /** The client's address, behind trusted proxies. */
+  address(): string
+}
+
+export type LocalMatch = Exclude<RelayMatch, { kind: 'call' | 'playground' | 'hello' }>
+
+export interface LocalParts {
+  relay: RelayParts
+  limits: RateLimits
+  billing: TokenBilling
+}
+
+/** What no vendor is asked for: lists of models, balances of keys, and paths where nothing is. */
+export async function answerHere(match: LocalMatch, asked: Asked, parts: LocalParts): Promise<Response> {
+  try {
+    // Balances come from the database, so they count as calls of the console do.
+    const seconds = match.kind === 'billing' ? await parts.limits('api', asked.address()) : undefined
+    if (seconds !== undefined)
+      return refusal(new AppError('request.too-many', {}), asked, { 'retry-after': String(seconds) })
+    return Response.json(await replyTo(match, asked, parts), { headers: replyHeaders(asked.requestId) })
+  } catch (thrown) {
+    return thrown instanceof AppError ? refusal(thrown, asked) : failure(thrown, asked, parts.relay)
+  }
+}
+
+/** Something that must not happen: logged, and its text kept back. */
+export function failure(thrown: unknown, asked: Asked, { log }: Pick<RelayParts, 'log'>): Response {
+  log.error({ request: asked.requestId, cause: String(thrown) }, 'a request on a relay path failed')
+  return refusal(new AppError('server.internal', {}, { cause: thrown }), asked)
+}
+
+/** An error in the format that its caller reads. */
+export function refusal(error: AppError, asked: Asked, extraHeaders: Record<string, string> = {}): Response {
+  const { request, requestId, path, search } = asked
+  const family = callerFamilyOf({ path, search, headers: request.headers })
+  const language = languageOf(request.headers.get('accept-language') ?? undefined)
+  const { status, body } = encodeRefusal(family, error, { requestId, language })
+  return Response.json(body, { status, headers: { ...replyHeaders(requestId), ...extraHeaders } })
+}
+
+async function replyTo(match: LocalMatch, asked: Asked, { relay, billing }: LocalParts): Promise<object> {
+  const { request, path, search } = asked
+  const { headers, method } = request
+  if (match.kind === 'not-implemented') throw new AppError('request.not-implemented', {})
+  if (match.kind === 'unknown') throw new AppError('request.not-found', { method, path: path.slice(0, PATH_SHOWN_MAX) })
+  const { caller } = await identifyCaller({ headers, search }, relay)
+  if (match.kind === 'billing') return billing[match.answer](caller)
+  const family = callerFamilyOf({ path, search, headers })
+  return match.kind === 'list-models'
+    ? listModels({ caller, family, query: new URLSearchParams(search) }, relay)
+    : readModel({ caller, family, model: match.model }, relay)
+}
+
+/** An error text need not repeat all of what was sent. */
+const PATH_SHOWN_MAX = 200

@@ -1,0 +1,73 @@
+import { expect, test } from 'bun:test'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { codeOf } from '../../test/refusal.ts'
+import { readBody } from './read-body.ts'
+
+const TEXT = '{"model":"ok","text":"é中文"}'
+const LIMIT = 1024 * 1024
+
+const packers: [encoding: string, pack: (bytes: Buffer) => Buffer][] = [
+  ['gzip', gzipSync],
+  ['x-gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+  ['deflate', deflateSync],
+  ['deflate', deflateRawSync],
+]
+
+type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+
+const request = (body: Body, headers: Record<string, string> = {}): Request =>
+  new Request('http://site.test/', { method: 'POST', body, headers })
+
+/** A body whose length nobody announced. */
+const piecewise = (pieces: Uint8Array[]): ReadableStream<Uint8Array> =>
+  new Blob(pieces.map((piece) => new Uint8Array(piece))).stream()
+
+test.each(packers)('a body packed as %s is read as what was packed (case %#)', async (encoding, pack) => {
+  const packed = new Uint8Array(pack(Buffer.from(TEXT)))
+  expect(await readBody(request(packed, { 'content-encoding': ` ${encoding.toUpperCase()} ` }), LIMIT)).toBe(TEXT)
+})
+
+test.each(packers)('a bomb packed as %s is refused before it unfolds (case %#)', async (encoding, pack) => {
+  const bomb = new Uint8Array(pack(Buffer.alloc(16 * LIMIT)))
+  expect(await codeOf(readBody(request(bomb, { 'content-encoding': encoding }), LIMIT))).toBe('request.body-too-large')
+})
+
+test.each(packers)('rubbish that calls itself %s is refused (case %#)', async (encoding) => {
+  expect(await codeOf(readBody(request('rubbish!', { 'content-encoding': encoding }), LIMIT))).toBe('request.invalid')
+})
+
+test.each(['identity', '', 'Identity'])('a plain body that says %p is read as it is', async (encoding) => {
+  expect(await readBody(request(TEXT, { 'content-encoding': encoding }), LIMIT)).toBe(TEXT)
+})
+
+test.each(['compress', 'gzip, br', 'constructor', 'x'.repeat(5_000)])(
+  'the encoding %p is not known',
+  async (encoding) => {
+    expect(await codeOf(readBody(request(TEXT, { 'content-encoding': encoding }), LIMIT))).toBe(
+      'request.encoding-unknown',
+    )
+  },
+)
+
+test('a body over the limit is refused, announced or not', async () => {
+  const large = new Uint8Array(LIMIT + 1)
+  expect(await codeOf(readBody(request(large, { 'content-length': String(large.length) }), LIMIT))).toBe(
+    'request.body-too-large',
+  )
+  expect(await codeOf(readBody(request(piecewise([large])), LIMIT))).toBe('request.body-too-large')
+})
+
+test('a body of just the limit is read', async () => {
+  expect(await readBody(request(piecewise([new Uint8Array(LIMIT).fill(32)])), LIMIT)).toBe(' '.repeat(LIMIT))
+})
+
+test('a request without a body is empty', async () => {
+  expect(await readBody(new Request('http://site.test/', { method: 'POST' }), LIMIT)).toBe('')
+})
+
+test('a body that breaks off is refused', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('connection reset')) })
+  expect(await codeOf(readBody(request(broken), LIMIT))).toBe('request.invalid')
+})

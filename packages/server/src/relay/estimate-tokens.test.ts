@@ -1,0 +1,98 @@
+import { expect, test } from 'bun:test'
+import { defaultOptions } from '@tollgate/contract/options'
+import type { Operation } from '@tollgate/contract/relay-endpoints'
+import type { TokenCounter } from '../domain/pricing/count-tokens.ts'
+import { PriceList } from '../domain/pricing/price-list.ts'
+import { countablePieces } from '../wire/openai-chat/countable-pieces.ts'
+import { textUsage } from '../wire/token-usage.ts'
+import { usageToCharge } from './estimate-tokens.ts'
+
+/** A token for each character: what is counted can be read off. */
+const lengthOf = (texts: string | readonly string[]): number =>
+  (typeof texts === 'string' ? texts : texts.join('')).length
+const counter: TokenCounter = {
+  count: async (_model, texts) => lengthOf(texts),
+  countCall: async (_model, pieces) => lengthOf(pieces.texts) + 1_000 * pieces.messages,
+  close() {},
+}
+
+const callOf = (operation: Operation, body: Record<string, unknown>, isCounted = true) => ({
+  incoming: { endpoint: { operation } },
+  family: isCounted ? { counting: { pieces: () => countablePieces(body) } } : {},
+  facts: {
+    body,
+    model: 'm',
+    isStream: false,
+    wantsUsage: false,
+    maxOutputTokens: undefined,
+    answers: 1,
+    hasOutput: true,
+    media: { parts: 2, characters: 0 },
+    promptText: () => 'prompt',
+  },
+  parts: { counter },
+  prices: new PriceList(defaultOptions()),
+  group: 'default',
+})
+
+const silent = { model: 'gpt-4o', vendorUsage: undefined, text: () => 'answer' }
+const chat = callOf('chat', { messages: [{ role: 'user', content: 'hi' }] })
+
+test("the vendor's usage is charged as it is", async () => {
+  const usage = textUsage(10, 5)
+  expect(await usageToCharge(chat, { ...silent, vendorUsage: usage })).toEqual({ usage, isEstimated: false })
+})
+
+test('a vendor that said nothing is counted for', async () => {
+  expect(await usageToCharge(chat, silent)).toEqual({ usage: textUsage(1_000 + 6, 6), isEstimated: true })
+})
+
+test('usage beyond belief is counted again and marked', async () => {
+  const charged = await usageToCharge(chat, { ...silent, vendorUsage: { ...textUsage(1), isAbsurd: true } })
+  expect(charged).toEqual({ usage: { ...textUsage(1_006, 6), isClamped: true }, isEstimated: true })
+})
+
+test('a format that cannot be taken apart is counted by its text and its media', async () => {
+  const charged = await usageToCharge(callOf('chat', {}, false), silent)
+  expect(charged.usage).toEqual(textUsage(6 + 2_000, 6))
+})
+
+test('a ranking is counted by its query and documents', async () => {
+  const call = callOf('rerank', { query: 'abc', documents: ['de', { text: 'f' }] })
+  expect((await usageToCharge(call, { ...silent, text: () => '' })).usage).toEqual(textUsage(6))
+})
+
+test.each([
+  ['tts-1', 2],
+  ['gpt-4o-mini-tts', 3],
+])('speech of %s is sold by its text', async (model, tokens) => {
+  // Two characters, three of JavaScript's.
+  const charged = await usageToCharge(callOf('speech', { input: '好😀' }), { ...silent, model, text: () => '' })
+  expect(charged).toEqual({ usage: textUsage(tokens), isEstimated: false })
+})
+
+test('a transcription without usage is charged by its text', async () => {
+  const charged = await usageToCharge(callOf('transcription', {}), { ...silent, model: 'whisper-1' })
+  expect(charged).toEqual({ usage: textUsage(0, 6), isEstimated: true })
+})
+
+test('images with a fixed price are counted one by one', async () => {
+  const call = callOf('images', { prompt: 'a cat', n: 3 })
+  const answer = { ...silent, model: 'dall-e-3', vendorUsage: textUsage(500, 4_000) }
+  expect(await usageToCharge(call, answer)).toEqual({ usage: textUsage(3), isEstimated: false, isByImage: true })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['zeros', textUsage(0)],
+])('so are those of which the vendor counted %s', async (_name, vendorUsage) => {
+  const call = callOf('image-edits', { prompt: 'a cat', n: '2' })
+  const charged = await usageToCharge(call, { ...silent, model: 'gpt-image-1', vendorUsage })
+  expect(charged).toEqual({ usage: textUsage(2), isEstimated: false, isByImage: true })
+})
+
+test('images whose tokens the vendor counted are charged by them', async () => {
+  const vendorUsage = { ...textUsage(50), imageOutputTokens: 4_160 }
+  const charged = await usageToCharge(callOf('images', {}), { ...silent, model: 'gpt-image-1', vendorUsage })
+  expect(charged).toEqual({ usage: vendorUsage, isEstimated: false })
+})

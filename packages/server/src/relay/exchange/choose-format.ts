@@ -1,0 +1,65 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { CredentialsScheme, FramingName, Provider, Quirk, VendorFormat } from '@tollgate/contract/providers'
+import type { FamilyName, InboundFamilyName, Operation } from '@tollgate/contract/relay-endpoints'
+import { inboundFamilies, outboundFamilies } from '../../wire/families.ts'
+
+/** The format in which a provider is asked, with everything that the row leaves open filled in. */
+export interface ChosenFormat {
+  family: FamilyName
+  paths: VendorFormat['paths'] | 'none'
+  framing: FramingName
+  credentials: CredentialsScheme
+  quirks: readonly Quirk[]
+}
+
+interface Question {
+  provider: Provider
+  inbound: InboundFamilyName
+  operation: Operation
+  /** The vendor's name of the model. */
+  model: string
+}
+
+/**
+ * Which of a provider's formats a call is asked in: the client's own where the provider speaks it, else the first that
+ * can express the operation. Throws `channel.operation-unsupported` when there is none.
+ */
+export function chooseFormat({ provider, inbound, operation, model }: Question): ChosenFormat {
+  if (provider.formats === undefined && provider.family === inbound && provider.operations === undefined)
+    return complete(provider, provider)
+  const fitting = [...(provider.formats ?? []), provider].filter(
+    (format) => (format === provider || serves(format, model)) && canExpress(format, inbound, operation),
+  )
+  const chosen = fitting.find(({ family }) => family === inbound) ?? fitting[0]
+  if (!chosen) throw new AppError('channel.operation-unsupported', { operation, provider: provider.name })
+  return complete(chosen, provider)
+}
+
+function complete(format: VendorFormat | Provider, provider: Provider): ChosenFormat {
+  return {
+    family: format.family,
+    paths: format.paths,
+    framing: format.framing ?? 'sse',
+    credentials: format.credentials ?? provider.credentials ?? 'bearer',
+    quirks: format.quirks ?? [],
+  }
+}
+
+/** The models of a provider's own row are only what the channel form offers. */
+function serves({ models }: Pick<VendorFormat, 'models'>, model: string): boolean {
+  if (models === undefined) return true
+  const name = model.toLowerCase()
+  return models.some((pattern) =>
+    pattern.startsWith('*') ? name.includes(pattern.slice(1)) : name.startsWith(pattern),
+  )
+}
+
+function canExpress(
+  { family, operations }: Pick<VendorFormat, 'family' | 'operations'>,
+  inbound: InboundFamilyName,
+  operation: Operation,
+): boolean {
+  const form = inboundFamilies[inbound].codecs[operation]?.form
+  if (operations && !operations.includes(operation) && !(form && operations.includes(form))) return false
+  return family === inbound || (form !== undefined && outboundFamilies[family].codecs[form] !== undefined)
+}

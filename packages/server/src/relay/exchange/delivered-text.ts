@@ -1,0 +1,33 @@
+import type { PassThrough } from '../../wire/family.ts'
+
+/** Bytes that may wait unread: most streams end with usage, and then little of them was ever looked at. */
+const UNREAD_BYTES_MAX = 16 * 1024
+/** Text beyond this is not kept; no model writes so much. */
+const TEXT_CHARACTERS_MAX = 4_000_000
+
+/** What a client got of a stream, for counting when the vendor's usage never comes. */
+export class DeliveredText {
+  private unread: Uint8Array[] = []
+  private unreadBytes = 0
+  private text = ''
+
+  constructor(private readonly family: PassThrough) {}
+
+  add(events: Uint8Array): void {
+    this.unread.push(events)
+    this.unreadBytes += events.length
+    if (this.unreadBytes > UNREAD_BYTES_MAX) this.read()
+  }
+
+  take(): string {
+    this.read()
+    return this.text
+  }
+
+  private read(): void {
+    const events = Buffer.concat(this.unread)
+    this.unread = []
+    this.unreadBytes = 0
+    if (this.text.length < TEXT_CHARACTERS_MAX) this.text += this.family.streamText(events)
+  }
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
+import { outboundFamilies } from '../../wire/families.ts'
+import type { AnyInboundCodec, FormName, InboundCodec, OutboundCodec, OutboundFamily } from '../../wire/family.ts'
+import type { Call } from '../call.ts'
+import { chooseFormat } from './choose-format.ts'
+import { ConvertedExchange } from './converted.ts'
+import type { Exchange } from './exchange.ts'
+import { PassThroughExchange } from './pass-through.ts'
+
+/** How a call is spoken with a channel. Throws `channel.operation-unsupported`. */
+export function exchangeFor(call: Call, channel: RelayChannel): Exchange | ConvertedExchange<FormName> {
+  const { operation } = call.incoming.endpoint
+  const inbound = call.family.name
+  const { provider } = channel
+  const format = chooseFormat({ provider, inbound, operation, model: channel.mapModel(call.model) })
+  if (format.family === inbound) return new PassThroughExchange(call, channel, format)
+  const codec = call.family.codecs[operation]
+  const family = outboundFamilies[format.family]
+  const sides = codec && matchingSides(codec, family)
+  if (!sides) throw new AppError('channel.operation-unsupported', { operation, provider: provider.name })
+  return new ConvertedExchange(call, channel, format, sides)
+}
+
+/** The two codecs are of one form, which the compiler cannot see through the two tables. */
+function matchingSides(inbound: AnyInboundCodec, family: OutboundFamily) {
+  const outbound = family.codecs[inbound.form]
+  if (!outbound) return undefined
+  return {
+    family,
+    inbound: inbound as unknown as InboundCodec<FormName>,
+    outbound: outbound as unknown as OutboundCodec<FormName>,
+  }
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
+import { isObject, textIn } from '../../wire/read-json.ts'
+import type { AskedPath } from './upstream-url.ts'
+
+/** Fills `{model}`, `{deployment}`, `{version}`, `{region}`, `{host}`, `{project}` and `{account}` of an address or a path. */
+export function fillPath(template: string, channel: RelayChannel, asked: AskedPath): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    switch (name) {
+      case 'model':
+        return encodeModel(asked.model)
+      // Azure's deployments have no dots in their names.
+      case 'deployment':
+        return encodeURIComponent(asked.model.replaceAll('.', ''))
+      case 'version':
+        return encodeURIComponent(
+          asked.clientQuery?.get('api-version') || channel.other.trim() || channel.provider.version || '',
+        )
+      case 'account':
+        return encodeURIComponent(channel.other.trim())
+      case 'region':
+        return regionOf(channel, asked.model)
+      // Vertex AI's host has no region in its name when the region is `global`.
+      case 'host': {
+        const region = regionOf(channel, asked.model)
+        return region === 'global' ? 'aiplatform.googleapis.com' : `${region}-aiplatform.googleapis.com`
+      }
+      case 'project':
+        return encodeURIComponent(projectOf(channel))
+      default:
+        return whole
+    }
+  })
+}
+
+/** Slashes belong to names like `@cf/meta/llama`; the rest is data. */
+const encodeModel = (model: string): string => encodeURIComponent(model).replaceAll('%2F', '/').replaceAll('%40', '@')
+
+const REGION = /^[a-z0-9-]{2,40}$/
+
+/** The field `other` names a region, or a JSON map of regions by model with a `default`; else it stands in the key. */
+function regionOf(channel: RelayChannel, model: string): string {
+  const other = channel.other.trim()
+  const region = other.startsWith('{') ? mappedRegion(other, model) : other || channel.key.split('|').at(-1) || ''
+  if (!REGION.test(region)) throw new AppError('channel.region-invalid', { region: region.slice(0, 40) })
+  return region
+}
+
+function mappedRegion(json: string, model: string): string {
+  const map = parse(json)
+  return textIn(map, model) ?? textIn(map, 'default') ?? ''
+}
+
+function projectOf(channel: RelayChannel): string {
+  const project = textIn(parse(channel.key), 'project_id')
+  if (!project) throw new AppError('channel.key-malformed', { form: 'service account JSON' })
+  return project
+}
+
+function parse(json: string) {
+  try {
+    const parsed: unknown = JSON.parse(json)
+    return isObject(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}

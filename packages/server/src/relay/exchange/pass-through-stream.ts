@@ -1,0 +1,79 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { EventCutter, splitEvents } from '../../upstream/framing/sse.ts'
+import type { InboundFamily } from '../../wire/family.ts'
+import type { TokenUsage } from '../../wire/token-usage.ts'
+import { DeliveredText } from './delivered-text.ts'
+import type { StreamTranslation } from './exchange.ts'
+import { StreamReading } from './stream-reading.ts'
+
+/** A stream that goes through byte for byte. */
+export class PassThroughStream implements StreamTranslation {
+  hasBegun = false
+  beginFailure: AppError | undefined
+  private readonly cutter = new EventCutter()
+  private readonly reading: StreamReading
+  private readonly delivered: DeliveredText
+
+  constructor(
+    private readonly family: InboundFamily,
+    private readonly client: { wantsUsage: boolean },
+  ) {
+    this.reading = new StreamReading(family.passThrough, client)
+    this.delivered = new DeliveredText(family.passThrough)
+  }
+
+  push(chunk: Uint8Array): Uint8Array | undefined {
+    return this.take(this.cutter.push(chunk))
+  }
+
+  finish(): Uint8Array | undefined {
+    return this.take(this.cutter.takeRest())
+  }
+
+  get isEnded(): boolean {
+    return this.reading.isEnded
+  }
+
+  get isWhole(): boolean {
+    return this.reading.isWhole
+  }
+
+  get failure(): AppError | undefined {
+    return this.reading.failure
+  }
+
+  get usage(): TokenUsage | undefined {
+    return this.reading.usage
+  }
+
+  takeText(): string {
+    return this.delivered.take()
+  }
+
+  ending(charged: TokenUsage): Uint8Array | string {
+    const { passThrough } = this.family
+    const end = this.reading.endBytes ?? passThrough.endEvent
+    if (!this.client.wantsUsage || this.reading.usage !== undefined || !passThrough.encodeUsageEvent) return end
+    const usageEvent = passThrough.encodeUsageEvent(charged, this.reading.firstData)
+    return typeof end === 'string' ? usageEvent + end : Buffer.concat([Buffer.from(usageEvent), end])
+  }
+
+  private take(block: Uint8Array | undefined): Uint8Array | undefined {
+    if (block === undefined) return undefined
+    if (!this.hasBegun) this.begin(block)
+    if (this.beginFailure) return undefined
+    const passed = this.reading.read(block)
+    if (passed !== undefined) this.delivered.add(passed)
+    return passed
+  }
+
+  private begin(block: Uint8Array): void {
+    const first = splitEvents(block).find((event) => event.data !== '')
+    if (!first) return
+    this.hasBegun = true
+    const note = this.family.passThrough.readEvent(first.data)
+    if (note.error) this.beginFailure = note.error
+    else if (note.isEnd)
+      this.beginFailure = new AppError('channel.bad-reply', {}, { detail: 'a stream that ended before it began' })
+  }
+}

@@ -1,0 +1,35 @@
+import type { Quirk } from '@tollgate/contract/providers'
+import type { FamilyName } from '@tollgate/contract/relay-endpoints'
+import type { ChatCall } from '../../wire/chat.ts'
+import type { FormName, OperationForms, OutboundCodec } from '../../wire/family.ts'
+import type { Call } from '../call.ts'
+import { inlineMedia, needsInlining } from './inline-media.ts'
+
+interface PrepareParts<Name extends FormName> {
+  call: Call
+  sides: { outbound: OutboundCodec<Name> }
+  /** The vendor's format. */
+  family: FamilyName
+  quirks: readonly Quirk[]
+}
+
+/**
+ * What a call needs before it can be encoded: pictures as bytes where the vendor does not fetch them, and signatures
+ * that the client's format could not carry. A promise only when something must be waited for.
+ */
+export function prepareCall<Name extends FormName>(
+  form: Name,
+  asked: OperationForms[Name]['call'],
+  { call, sides, family, quirks }: PrepareParts<Name>,
+): Promise<void> | undefined {
+  if (!isChat(form, asked)) return undefined
+  const remembered = call.memory.restore(asked, family)
+  const takesUrls = (sides.outbound.takesMediaUrls ?? false) && !quirks.includes('no-media-urls')
+  if (takesUrls || !needsInlining(asked)) return remembered
+  return Promise.all([remembered, inlineMedia(asked, call)]).then(() => {})
+}
+
+/** The name of the form says what the call is. */
+function isChat(form: FormName, asked: object): asked is ChatCall {
+  return form === 'chat' && 'messages' in asked
+}

@@ -1,0 +1,33 @@
+import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
+import type { ChosenFormat } from './choose-format.ts'
+
+/** Headers that carry a vendor's own switches; all others end here. */
+const FORWARDED_PREFIXES = ['openai-', 'anthropic-', 'x-codex-', 'x-claude-']
+/** These name the caller's account at the vendor, which is not the channel's. */
+const KEPT_BACK = ['openai-organization', 'openai-project']
+
+interface HeaderWish {
+  channel: RelayChannel
+  format: ChosenFormat
+  client: Headers
+  contentType: string | undefined
+  isStream: boolean
+  /** The client's own switches go along only to a vendor of the same format. */
+  isPassThrough: boolean
+}
+
+/** Headers of a request to a vendor, without its key. */
+export function requestHeaders({ channel, format, client, contentType, isStream, isPassThrough }: HeaderWish) {
+  const headers: Record<string, string> = { 'accept-encoding': 'identity' }
+  if (contentType !== undefined) headers['content-type'] = contentType
+  if (isStream && format.framing === 'sse') headers.accept = 'text/event-stream'
+  if (channel.organization !== '') headers['openai-organization'] = channel.organization
+  if (!isPassThrough) return headers
+  // Bun's own way to list headers takes half the time of the iterator.
+  const sent = client.toJSON()
+  for (const name in sent) {
+    if (FORWARDED_PREFIXES.some((prefix) => name.startsWith(prefix)) && !KEPT_BACK.includes(name))
+      headers[name] = sent[name] ?? ''
+  }
+  return headers
+}

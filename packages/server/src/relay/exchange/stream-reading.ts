@@ -1,0 +1,84 @@
+import type { AppError } from '@tollgate/contract/app-error'
+import { type SseEvent, splitEvents } from '../../upstream/framing/sse.ts'
+import type { PassThrough } from '../../wire/family.ts'
+import { mergeUsage } from '../../wire/merge-usage.ts'
+import type { TokenUsage } from '../../wire/token-usage.ts'
+
+/** Reads a stream in passing: usage, the end, errors. Blocks without any of these are passed on unread. */
+export class StreamReading {
+  usage: TokenUsage | undefined
+  failure: AppError | undefined
+  /** The vendor's own end marker; kept back until the price is on disk. */
+  endBytes: Uint8Array | undefined
+  /** Data of the first event: its id and model stand in for those of events made here. */
+  firstData: string | undefined
+  private hasFinish = false
+
+  constructor(
+    private readonly family: PassThrough,
+    private readonly client: { wantsUsage: boolean },
+  ) {}
+
+  /** Nothing more is expected. */
+  get isEnded(): boolean {
+    return this.endBytes !== undefined || this.failure !== undefined
+  }
+
+  /** A stream that stops now has said everything. */
+  get isWhole(): boolean {
+    return this.hasFinish
+  }
+
+  /** The part of a block of whole events that goes to the client; undefined when nothing does. */
+  read(block: Uint8Array): Uint8Array | undefined {
+    if (this.client.wantsUsage && this.firstData === undefined) {
+      this.firstData = splitEvents(block).find((event) => event.data !== '')?.data
+    }
+    // Chunks from the network are plain byte arrays: a view gives them Buffer's fast search.
+    const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
+    const first = firstOf(this.family.markers, bytes)
+    if (first === -1) return block
+    // What stands before the event of the first marker is passed on unread.
+    const start = startOfEvent(bytes, first)
+    const read = this.readEvents(splitEvents(block.subarray(start)))
+    if (start === 0) return read
+    return read === undefined ? block.subarray(0, start) : Buffer.concat([block.subarray(0, start), read])
+  }
+
+  private readEvents(events: readonly SseEvent[]): Uint8Array | undefined {
+    const passed: Uint8Array[] = []
+    for (const event of events) {
+      const note = this.family.readEvent(event.data)
+      if (note.usage) this.usage = this.family.mergesUsage ? mergeUsage(this.usage, note.usage) : note.usage
+      if (note.isFinish) this.hasFinish = true
+      if (note.isEnd) {
+        this.endBytes = event.bytes
+        break
+      }
+      if (note.error) {
+        this.failure = note.error
+        break
+      }
+      if (!note.isUsageOnly || this.client.wantsUsage) passed.push(event.bytes)
+    }
+    if (passed.length === 0) return undefined
+    return passed.length === 1 ? passed[0] : Buffer.concat(passed)
+  }
+}
+
+function firstOf(markers: readonly Buffer[], bytes: Buffer): number {
+  let first = -1
+  for (const marker of markers) {
+    const index = bytes.indexOf(marker)
+    if (index !== -1 && (first === -1 || index < first)) first = index
+  }
+  return first
+}
+
+const BLANK_LINE = Buffer.from('\n\n')
+
+/** Where the event around an index begins; 0 when blank lines are written another way, which is safe and only slower. */
+function startOfEvent(bytes: Buffer, index: number): number {
+  const blankLine = bytes.lastIndexOf(BLANK_LINE, index)
+  return blankLine === -1 ? 0 : blankLine + BLANK_LINE.length
+}

@@ -1,0 +1,85 @@
+import { multiplyRatios } from '@tollgate/contract/decimal'
+import type { LogDetail } from '@tollgate/contract/entities/usage-log'
+import { CACHE_WRITE_HOUR_FACTOR, type CallPrice, inputOf, outputOf, type TokenPrice } from '@tollgate/contract/quota'
+import { imageOrderOf, makesImages } from '../domain/pricing/image-price.ts'
+import { RARE_PARTS, type TokenUsage } from '../wire/token-usage.ts'
+import type { Call } from './call.ts'
+import type { CallOutcome } from './settle-call.ts'
+
+/** The JSON of a log row: all numbers its price was worked out with, and how the call went. */
+export function logDetail(call: Call, outcome: CallOutcome, price: CallPrice): LogDetail {
+  const { usage, channel, ending } = outcome
+  const detail: LogDetail = {
+    ...priceNumbers(usage, price),
+    frt: outcome.firstByteMs === undefined ? -1000 : Math.round(outcome.firstByteMs),
+    total_ms: Math.round(call.elapsedMs),
+    group: call.group,
+    admin_info: { use_channel: call.attempts.map((note) => String(note.channel)), attempts: call.attempts },
+  }
+  if (price.kind === 'per-call' && makesImages(call.incoming.endpoint.operation)) {
+    const { count, size, quality } = imageOrderOf(call.facts.body)
+    Object.assign(detail, { image_count: count, image_size: size, image_quality: quality })
+  }
+  if (usage.reasoningTokens > 0) detail.reasoning_tokens = usage.reasoningTokens
+  if (channel.mapModel(call.model) !== call.model)
+    Object.assign(detail, { is_model_mapped: true, requested_model: call.model })
+  if (outcome.isEstimated) detail.estimated = true
+  if (usage.isClamped) detail.usage_clamped = true
+  if (ending !== 'complete') detail.ending = ending
+  if (call.warnings.length > 0) detail.warnings = call.warnings
+  return detail
+}
+
+type PriceNumbers = Pick<LogDetail, 'group_ratio' | 'model_price'> & Partial<LogDetail>
+
+/** With the row's two counts of tokens these give the price again. */
+export function priceNumbers(usage: TokenUsage, price: CallPrice): PriceNumbers {
+  if (price.kind === 'per-call') return { group_ratio: price.groupRatio, model_price: price.modelPrice }
+  const numbers: PriceNumbers = {
+    model_ratio: price.modelRatio,
+    group_ratio: price.groupRatio,
+    completion_ratio: price.completionRatio,
+    model_price: -1,
+  }
+  addCacheParts(numbers, usage, price)
+  if (RARE_PARTS.some((part) => usage[part] !== undefined)) addRareParts(numbers, usage, price)
+  return numbers
+}
+
+function addCacheParts(numbers: PriceNumbers, usage: TokenUsage, price: TokenPrice): void {
+  if (usage.cachedTokens > 0)
+    Object.assign(numbers, { cache_tokens: usage.cachedTokens, cache_ratio: price.cacheRatio })
+  if (usage.cacheWriteTokens > 0) {
+    Object.assign(numbers, { cache_write_tokens: usage.cacheWriteTokens, cache_write_ratio: price.cacheWriteRatio })
+  }
+}
+
+function addRareParts(numbers: PriceNumbers, usage: TokenUsage, price: TokenPrice): void {
+  const { cacheWriteHourTokens = 0, audioInputTokens = 0, audioOutputTokens = 0 } = usage
+  const { imageInputTokens = 0, imageOutputTokens = 0 } = usage
+  if (cacheWriteHourTokens > 0) {
+    numbers.cache_write_hour_tokens = cacheWriteHourTokens
+    numbers.cache_write_hour_ratio =
+      price.cacheWriteHourRatio ?? multiplyRatios(price.cacheWriteRatio, CACHE_WRITE_HOUR_FACTOR)
+  }
+  if (audioInputTokens + audioOutputTokens > 0) {
+    Object.assign(numbers, {
+      audio: true,
+      audio_input: audioInputTokens,
+      audio_output: audioOutputTokens,
+      text_input: inputOf(usage) - audioInputTokens,
+      text_output: outputOf(usage) - audioOutputTokens,
+      audio_ratio: price.audioRatio ?? 1,
+      audio_completion_ratio: price.audioCompletionRatio,
+    })
+  }
+  if (imageInputTokens + imageOutputTokens > 0) {
+    Object.assign(numbers, {
+      image: true,
+      image_input: imageInputTokens,
+      image_output: imageOutputTokens,
+      image_ratio: price.imageRatio ?? 1,
+      image_completion_ratio: price.imageCompletionRatio,
+    })
+  }
+}

@@ -1,0 +1,77 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { decimalOf } from '@tollgate/contract/decimal'
+import type { OptionValues } from '@tollgate/contract/options'
+import type { Caller } from '../domain/tokens/caller-cache.ts'
+import { findToken } from '../domain/tokens/token-store.ts'
+import { findUser } from '../domain/users/user-store.ts'
+import type { Database } from '../storage/database.ts'
+
+interface BillingParts {
+  db: Database
+  options: () => OptionValues
+}
+
+/** What an unlimited key may spend, as clients of this API family know it. */
+const UNLIMITED = 100_000_000
+const CENTS_PER_USD = 100n
+
+export type TokenBilling = ReturnType<typeof createTokenBilling>
+
+/**
+ * Balances for clients that ask OpenAI's old billing endpoints: those of the token, or of its owner when the site says
+ * so; in USD, or in quota units when the site shows no currency. Committed amounts, without what running calls hold.
+ */
+export function createTokenBilling({ db, options }: BillingParts) {
+  return {
+    async subscription(caller: Caller) {
+      const { remain, used } = await readAmounts(caller, { db, options })
+      const isUnlimited = caller.isUnlimited && options().DisplayTokenStatEnabled
+      const limit = isUnlimited ? UNLIMITED : shown(BigInt(remain) + BigInt(used), options())
+      return {
+        object: 'billing_subscription',
+        has_payment_method: true,
+        soft_limit_usd: limit,
+        hard_limit_usd: limit,
+        system_hard_limit_usd: limit,
+        /** Unix seconds; 0: without end. */
+        access_until: Math.max(caller.expiredTime, 0),
+      }
+    },
+
+    /** `total_usage` is in hundredths. */
+    async usage(caller: Caller) {
+      const { used } = await readAmounts(caller, { db, options })
+      return { object: 'list', total_usage: shown(BigInt(used) * CENTS_PER_USD, options()) }
+    },
+  }
+}
+
+async function readAmounts({ tokenId, userId }: Caller, { db, options }: BillingParts) {
+  try {
+    if (options().DisplayTokenStatEnabled) {
+      const token = await findToken(db, { userId, id: tokenId })
+      return { remain: token?.remain_quota ?? 0, used: token?.used_quota ?? 0 }
+    }
+    const user = await findUser(db, userId)
+    return { remain: user?.quota ?? 0, used: user?.used_quota ?? 0 }
+  } catch (cause) {
+    throw new AppError('server.busy', {}, { cause, detail: 'balances cannot be read' })
+  }
+}
+
+type Display = Pick<OptionValues, 'DisplayInCurrencyEnabled' | 'QuotaPerUnit'>
+
+/** Far more digits than a number keeps, so that cutting the rest off changes nothing. */
+const FRACTION_DIGITS = 40
+
+/** The number nearest to the exact quotient: nothing is divided before it is written out. */
+export function shown(quota: bigint, { DisplayInCurrencyEnabled, QuotaPerUnit }: Display): number {
+  if (!DisplayInCurrencyEnabled) return Number(quota)
+  const unit = decimalOf(QuotaPerUnit)
+  const sign = quota < 0n ? '-' : ''
+  const scaled = (abs(quota) * 10n ** BigInt(unit.scale + FRACTION_DIGITS)) / unit.digits
+  const digits = String(scaled).padStart(FRACTION_DIGITS + 1, '0')
+  return Number(`${sign}${digits.slice(0, -FRACTION_DIGITS)}.${digits.slice(-FRACTION_DIGITS)}`)
+}
+
+const abs = (value: bigint): bigint => (value < 0n ? -value : value)

@@ -1,0 +1,5 @@
+/** A picture, a sound or a file. */
+export interface Media {
+  mediaType: string
+  bytes: Uint8Array
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { applyBedrockBody } from './cloud-body.ts'
+import { bedrockModelId, vertexModelId } from './cloud-models.ts'
+
+test.each([
+  ['claude-2.1', 'us-east-1', 'anthropic.claude-v2:1'],
+  ['claude-instant-1.2', 'us-east-1', 'anthropic.claude-instant-v1'],
+  ['claude-3-5-sonnet-20241022', 'us-west-2', 'anthropic.claude-3-5-sonnet-20241022-v2:0'],
+  ['claude-3-7-sonnet-20250219', 'eu-west-1', 'eu.anthropic.claude-3-7-sonnet-20250219-v1:0'],
+  ['claude-sonnet-4-20250514', 'ap-northeast-1', 'apac.anthropic.claude-sonnet-4-20250514-v1:0'],
+  ['claude-sonnet-4-20250514', 'sa-east-1', 'anthropic.claude-sonnet-4-20250514-v1:0'],
+  ['claude-haiku-4-5', 'ap-northeast-1', 'jp.anthropic.claude-haiku-4-5-20251001-v1:0'],
+  ['claude-haiku-4-5', 'ap-southeast-2', 'au.anthropic.claude-haiku-4-5-20251001-v1:0'],
+  ['claude-haiku-4-5', 'ap-south-1', 'global.anthropic.claude-haiku-4-5-20251001-v1:0'],
+  ['claude-opus-4-6', 'us-east-1', 'us.anthropic.claude-opus-4-6-v1'],
+  ['claude-opus-4-8', 'us-gov-west-1', 'us-gov.anthropic.claude-opus-4-8'],
+  ['claude-fable-5-1', 'eu-north-1', 'eu.anthropic.claude-fable-5-1'],
+  ['claude-sonnet-5', 'ca-central-1', 'global.anthropic.claude-sonnet-5'],
+  ['global.anthropic.claude-opus-5', 'us-east-1', 'global.anthropic.claude-opus-5'],
+  ['anthropic.claude-3-haiku-20240307-v1:0', 'us-east-1', 'anthropic.claude-3-haiku-20240307-v1:0'],
+  ['arn:aws:bedrock:us-east-1:1:inference-profile/x', 'us-east-1', 'arn:aws:bedrock:us-east-1:1:inference-profile/x'],
+  ['constructor', 'us-east-1', 'constructor'],
+])('%s in %s is %s', (model, region, id) => {
+  expect(bedrockModelId(model, region)).toBe(id)
+})
+
+test.each([
+  ['claude-3-opus-20240229', 'claude-3-opus@20240229'],
+  ['claude-3-5-sonnet-20240620', 'claude-3-5-sonnet@20240620'],
+  ['claude-3-5-sonnet-20241022', 'claude-3-5-sonnet-v2@20241022'],
+  ['claude-opus-4-5-20251101', 'claude-opus-4-5@20251101'],
+  ['claude-opus-4-5@20251101', 'claude-opus-4-5@20251101'],
+  ['claude-sonnet-5', 'claude-sonnet-5'],
+])('%s at Google is %s', (model, id) => {
+  expect(vertexModelId(model)).toBe(id)
+})
+
+test('betas of body and header are asked for once', () => {
+  expect(applyBedrockBody({ anthropic_beta: ['a'] }, 'a,b,').anthropic_beta).toEqual(['a', 'b'])
+})

@@ -1,0 +1,90 @@
+import type { ChatCall, ChatTool, ToolChoice } from '../chat.ts'
+import type { JsonObject } from '../family.ts'
+import { cacheMark } from './encode-blocks.ts'
+import { closedSchema } from './json-schema.ts'
+import type { ModelRules } from './model-rules.ts'
+import { JSON_TOOL } from './schema.ts'
+
+/** Tools, the choice among them, and the form of the answer, which may be made a tool too. */
+export function addTools(body: JsonObject, call: ChatCall, rules: ModelRules): void {
+  const takesStrict = rules.hasStructuredOutputs && !hasTooManyStrict(call)
+  const tools = call.tools.flatMap((tool) => encodeTool(tool, call, takesStrict))
+  let choice = call.toolChoice
+  if (call.output?.kind === 'json-schema' && !rules.hasStructuredOutputs) {
+    const { schema, description } = call.output
+    tools.push({ name: JSON_TOOL, description: description ?? JSON_TOOL_TEXT, input_schema: objectSchema(schema) })
+    if (!choice || choice.kind === 'auto' || choice.kind === 'none')
+      choice = tools.length === 1 || choice?.kind === 'none' ? { kind: 'named', name: JSON_TOOL } : { kind: 'required' }
+  }
+  if (tools.length === 0) return
+  body.tools = tools
+  const encoded = encodeChoice(choice, call, rules)
+  if (encoded) body.tool_choice = encoded
+}
+
+const JSON_TOOL_TEXT = 'Gives the final answer.'
+const JSON_INSTRUCTION = 'Answer with one JSON object and nothing else.'
+
+/** https://platform.claude.com/docs/en/build-with-claude/structured-outputs#schema-complexity-limits */
+const STRICT_TOOLS_MAX = 20
+
+/** Clients of other formats make every tool strict; more than a few are refused, and none is needed. */
+function hasTooManyStrict({ tools, warnings }: ChatCall): boolean {
+  const count = tools.filter((tool) => tool.kind === 'function' && tool.isStrict === true).length
+  if (count <= STRICT_TOOLS_MAX) return false
+  warnings.push(`tools are not strict: Anthropic takes ${STRICT_TOOLS_MAX} strict ones at most`)
+  return true
+}
+
+/**
+ * A schema is enforced by `output_config.format`; models before it get a tool whose call is unwrapped into text.
+ * JSON without a schema is only asked for: structured outputs close every object, so that there is no schema for "any".
+ * https://platform.claude.com/docs/en/build-with-claude/structured-outputs
+ */
+export function encodeOutput(call: ChatCall, rules: ModelRules): { format?: JsonObject; instruction?: string } {
+  if (call.output?.kind === 'json') return { instruction: JSON_INSTRUCTION }
+  if (call.output?.kind !== 'json-schema' || !rules.hasStructuredOutputs) return {}
+  return { format: { type: 'json_schema', schema: closedSchema(call.output.schema, call.warnings) } }
+}
+
+function encodeTool(tool: ChatTool, call: ChatCall, takesStrict: boolean): JsonObject[] {
+  if (tool.kind === 'opaque') {
+    if (tool.family === 'anthropic-messages') return [tool.value]
+    call.warnings.push(`tool ${tool.type} is not in Anthropic's format`)
+    return []
+  }
+  const encoded: JsonObject = { name: tool.name }
+  if (tool.description !== undefined) encoded.description = tool.description
+  const isStrict = tool.isStrict === true && takesStrict
+  const schema = objectSchema(tool.parameters ?? { properties: {} })
+  encoded.input_schema = isStrict ? closedSchema(schema, call.warnings) : schema
+  if (isStrict || tool.isStrict === false) encoded.strict = tool.isStrict
+  return [{ ...encoded, ...cacheMark(tool) }]
+}
+
+/** A tool's schema must name its type. */
+const objectSchema = (schema: JsonObject): JsonObject =>
+  schema.type === undefined ? { type: 'object', ...schema } : schema
+
+function encodeChoice(choice: ToolChoice | undefined, call: ChatCall, rules: ModelRules): JsonObject | undefined {
+  const isForced = choice?.kind === 'required' || choice?.kind === 'named'
+  if (isForced && rules.refusesForcedTools) {
+    call.warnings.push(`tool_choice ${choice.kind} is not in ${call.model}`)
+    return parallel({ type: 'auto' }, call)
+  }
+  switch (choice?.kind) {
+    case undefined:
+      return call.allowsParallelTools === false ? parallel({ type: 'auto' }, call) : undefined
+    case 'auto':
+      return parallel({ type: 'auto' }, call)
+    case 'none':
+      return { type: 'none' }
+    case 'required':
+      return parallel({ type: 'any' }, call)
+    case 'named':
+      return parallel({ type: 'tool', name: choice.name }, call)
+  }
+}
+
+const parallel = (choice: JsonObject, { allowsParallelTools }: ChatCall): JsonObject =>
+  allowsParallelTools === undefined ? choice : { ...choice, disable_parallel_tool_use: !allowsParallelTools }

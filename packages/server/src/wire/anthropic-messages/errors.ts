@@ -1,0 +1,113 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { ErrorContext, JsonObject } from '../family.ts'
+import { maskSecrets } from '../mask-secrets.ts'
+import { isObject, objectIn, textIn } from '../read-json.ts'
+import { parseJson } from './schema.ts'
+
+/** https://platform.claude.com/docs/en/api/errors#http-errors */
+const TYPES: Readonly<Record<number, string>> = {
+  400: 'invalid_request_error',
+  401: 'authentication_error',
+  402: 'billing_error',
+  403: 'permission_error',
+  404: 'not_found_error',
+  408: 'timeout_error',
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  500: 'api_error',
+  503: 'overloaded_error',
+  504: 'timeout_error',
+  529: 'overloaded_error',
+}
+
+const STATUSES: ReadonlyMap<string, number> = new Map([
+  ['invalid_request_error', 400],
+  ['authentication_error', 401],
+  ['billing_error', 402],
+  ['permission_error', 403],
+  ['not_found_error', 404],
+  ['request_too_large', 413],
+  ['rate_limit_error', 429],
+  ['api_error', 500],
+  ['timeout_error', 504],
+  ['overloaded_error', 529],
+])
+
+const typeOfStatus = (status: number): string =>
+  TYPES[status] ?? (status >= 400 && status < 500 ? 'invalid_request_error' : 'api_error')
+
+/** A vendor's answer with an error status. `body` is its text, JSON or not. */
+export function decodeError(status: number, body: string): AppError {
+  const parsed = parseJson(body)
+  // Google's cloud answers a failed stream with a list of one error.
+  const answer = Array.isArray(parsed) ? parsed[0] : parsed
+  return errorFromObject(vendorErrorOf(answer) ?? (isObject(answer) ? answer : {}), status)
+}
+
+/** The error of an answer or an event, when it is one. */
+export function vendorErrorOf(answer: unknown): JsonObject | undefined {
+  if (!isObject(answer)) return undefined
+  if (isObject(answer.error) && Object.keys(answer.error).length > 0) return answer.error
+  if (typeof answer.error === 'string' && answer.error !== '') return { message: answer.error }
+  return answer.type === 'error' ? { message: answer.message } : undefined
+}
+
+/** A vendor's error object. Without a status, as in a stream, its type says what the status would have been. */
+export function errorFromObject(vendor: JsonObject, known?: number): AppError {
+  const namedType = textIn(vendor, 'type')
+  const status = known ?? STATUSES.get(namedType ?? '') ?? 502
+  // `Message` is the spelling of some of Amazon's services.
+  const message = textIn(vendor, 'message') || textIn(vendor, 'Message') || `bad response status code ${status}`
+  const type = namedType || typeOfStatus(status)
+  const details = detailsIn(vendor)
+  return new AppError(
+    'channel.refused',
+    { message: maskSecrets(message).slice(0, 2_000) },
+    { refusal: { status, type, code: type, param: null, ...(details ? { details } : {}) } },
+  )
+}
+
+const DETAILS_MAX = 20
+
+/** The machine-readable cause: plain values only, because nothing else is documented. */
+function detailsIn(vendor: JsonObject): JsonObject | undefined {
+  const details = objectIn(vendor, 'details')
+  if (!details) return undefined
+  const plain = Object.entries(details)
+    .slice(0, DETAILS_MAX)
+    .flatMap(([name, value]): [string, unknown][] => {
+      if (typeof value === 'string') return [[name, maskSecrets(value).slice(0, 500)]]
+      return value === null || typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : []
+    })
+  return Object.fromEntries(plain)
+}
+
+/** Refusals for want of quota, whatever their status. */
+const BILLING_CODES: readonly string[] = ['user.quota-insufficient', 'token.quota-exhausted']
+
+/**
+ * Anthropic's envelope. A refusal of a vendor of this format keeps its type and details; another format's types mean
+ * nothing here. Status 429 always reads as a saturated group, whatever the vendor said of its account.
+ */
+export function encodeError(error: AppError, context: ErrorContext): { status: number; body: JsonObject } {
+  const { refusal, status } = error
+  const isSaturated = status === 429 && refusal !== undefined
+  const shown = isSaturated ? new AppError('channel.saturated', {}) : error
+  // `decodeError` above gives both the same value; OpenAI's codes are never its types.
+  const isOwn = refusal !== undefined && refusal.code === refusal.type && !isSaturated
+  const type = BILLING_CODES.includes(error.code) ? 'billing_error' : typeOfStatus(status)
+  const body: JsonObject = {
+    type: 'error',
+    error: {
+      type: isOwn ? refusal.type : type,
+      message: shown.textIn(context.language),
+      ...(isOwn && refusal.details ? { details: refusal.details } : {}),
+    },
+    request_id: context.requestId,
+  }
+  return { status, body }
+}
+
+/** An error in a stream that has begun. */
+export const encodeErrorEvent = (error: AppError, context: ErrorContext): string =>
+  `event: error\ndata: ${JSON.stringify(encodeError(error, context).body)}\n\n`

@@ -1,0 +1,36 @@
+/** Tokens of a minute of recording, where vendors sell transcription by its length. */
+const TRANSCRIPTION_TOKENS_PER_MINUTE = 1_000
+const SECONDS_PER_MINUTE = 60
+
+/** Tokens of a recording of that many seconds, each started second whole. */
+export const transcriptionTokens = (seconds: number): number =>
+  Math.round((Math.ceil(seconds) * TRANSCRIPTION_TOKENS_PER_MINUTE) / SECONDS_PER_MINUTE)
+
+/** Models whose speech is sold by the characters of its text. */
+export const isSoldByCharacters = (model: string): boolean => model.startsWith('tts')
+
+/** Characters as a reader counts them: an emoji is one. */
+export function charactersOf(text: string): number {
+  let characters = 0
+  for (const _ of text) characters += 1
+  return characters
+}
+
+/** How sound travels through a realtime socket: bytes of a sample and samples of a second. */
+const REALTIME_FORMATS = {
+  pcm16: { sampleBytes: 2, sampleRate: 24_000 },
+  g711: { sampleBytes: 1, sampleRate: 8_000 },
+} as const
+
+/**
+ * Tokens of raw sound in a realtime call whose vendor counted none: 100 for 0.06 minutes of what goes in, 200 for 0.24
+ * minutes of what comes out. Every format but `pcm16` is telephone sound.
+ */
+export function realtimeAudioTokens(sound: { bytes: number; format: string; direction: 'input' | 'output' }): number {
+  const { sampleBytes, sampleRate } = sound.format === 'pcm16' ? REALTIME_FORMATS.pcm16 : REALTIME_FORMATS.g711
+  const samples = sound.bytes / sampleBytes
+  // Whole numbers up to the one division: 0.06 has no exact binary form. 0.06 and 0.24 minutes are 3.6 and 14.4 seconds.
+  return sound.direction === 'input'
+    ? Math.floor((samples * 1_000) / (sampleRate * 36))
+    : Math.floor((samples * 2_000) / (sampleRate * 144))
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'bun:test'
+import { chatCall, target, toolConversation, weatherTool } from '../../../test/sample-call.ts'
+import { encodeCall } from './encode-call.ts'
+
+test('a conversation with tools keeps its order, its ids and the plan', () => {
+  const call = chatCall({ messages: toolConversation, tools: [weatherTool], isStream: true, temperature: 0, topK: 0 })
+  expect(encodeCall(call, target({ model: 'command-a' })).body).toEqual({
+    model: 'command-a',
+    messages: [
+      { role: 'system', content: 'Be short.' },
+      { role: 'user', content: 'Weather in Paris?' },
+      {
+        role: 'assistant',
+        tool_plan: 'I will look.',
+        tool_calls: [
+          { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Paris"}' } },
+        ],
+      },
+      { role: 'tool', tool_call_id: 'call_1', content: '20 C' },
+    ],
+    stream: true,
+    temperature: 0,
+    k: 0,
+    tools: [
+      {
+        type: 'function',
+        function: {
+          name: 'get_weather',
+          parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+          description: 'Weather of a city',
+        },
+      },
+    ],
+  })
+})
+
+test('pictures go as addresses or as data', () => {
+  const parts = [
+    { kind: 'text', text: 'See' },
+    { kind: 'image', source: { kind: 'url', url: 'https://x.example/a.png' }, detail: 'low' },
+    { kind: 'image', source: { kind: 'bytes', mediaType: 'image/png', base64: 'AAAA' } },
+  ] as const
+  const { body } = encodeCall(chatCall({ messages: [{ role: 'user', parts: [...parts] }] }), target())
+  expect(body).toMatchObject({
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'See' },
+          { type: 'image_url', image_url: { url: 'https://x.example/a.png', detail: 'low' } },
+          { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } },
+        ],
+      },
+    ],
+  })
+})
+
+test('a named tool is the only one offered, and must be called', () => {
+  const call = chatCall({
+    tools: [weatherTool, { kind: 'function', name: 'other' }],
+    toolChoice: { kind: 'named', name: 'get_weather' },
+  })
+  expect(encodeCall(call, target()).body).toMatchObject({
+    tools: [{ function: { name: 'get_weather' } }],
+    tool_choice: 'REQUIRED',
+  })
+})
+
+test.each([
+  [{ effort: 'none' as const }, { type: 'disabled' }],
+  [{ budgetTokens: 0 }, { type: 'disabled' }],
+  [{ budgetTokens: 300 }, { type: 'enabled', token_budget: 300 }],
+  [{ effort: 'high' as const }, { type: 'enabled' }],
+])('the wish %p is thinking %p', (reasoning, thinking) => {
+  expect(encodeCall(chatCall({ reasoning }), target()).body).toMatchObject({ thinking })
+})
+
+test('a schema for the answer is passed on', () => {
+  const call = chatCall({ output: { kind: 'json-schema', name: 'a', schema: { type: 'object' } } })
+  expect(encodeCall(call, target()).body).toMatchObject({
+    response_format: { type: 'json_object', json_schema: { type: 'object' } },
+  })
+})
+
+test('what the format has no place for is said, once each', () => {
+  const call = chatCall({
+    answers: 2,
+    user: 'u',
+    metadata: {},
+    extras: { 'openai-chat': { store: true, safety_mode: 'NONE' } },
+  })
+  const { body } = encodeCall(call, target())
+  expect(call.warnings).toEqual([
+    "n is not in Cohere's format",
+    "user is not in Cohere's format",
+    "metadata is not in Cohere's format",
+    "store is not in Cohere's format",
+  ])
+  expect(body).toMatchObject({ safety_mode: 'NONE' })
+})

@@ -1,0 +1,71 @@
+import type { AssistantPart, ChatCall, ChatMessage, ImagePart, ToolResultPart, UserPart } from '../chat.ts'
+import { toDataUrl } from '../data-url.ts'
+import type { JsonObject } from '../family.ts'
+import { FORMAT } from './schema.ts'
+
+/** One message of a conversation; results of several tools become several messages. */
+export function encodeMessage(message: ChatMessage, call: ChatCall): JsonObject[] {
+  switch (message.role) {
+    case 'system':
+      return [{ role: 'system', content: message.parts.map(({ text }) => text).join('\n') }]
+    case 'user':
+      return [{ role: 'user', content: encodeContent(message.parts, call) }]
+    case 'assistant':
+      return encodeAssistant(message.parts, call)
+    case 'tool':
+      return message.parts.map((result) => encodeResult(result, call))
+  }
+}
+
+function encodeContent(parts: readonly UserPart[], call: ChatCall): string | JsonObject[] {
+  if (parts.every((part) => part.kind === 'text')) return parts.map(({ text }) => text).join('\n')
+  return parts.flatMap((part): JsonObject[] => {
+    if (part.kind === 'text') return [{ type: 'text', text: part.text }]
+    if (part.kind === 'image') return encodeImage(part, call)
+    return leaveOut(part.kind, call)
+  })
+}
+
+function encodeImage({ source, detail }: ImagePart, call: ChatCall): JsonObject[] {
+  if (source.kind === 'file-id') return leaveOut('file', call)
+  const url = source.kind === 'url' ? source.url : toDataUrl(source)
+  return [{ type: 'image_url', image_url: { url, ...(detail === undefined ? {} : { detail }) } }]
+}
+
+/** An answer that called tools came with a plan, which is the model's thinking about them. */
+function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall): JsonObject[] {
+  let text = ''
+  let plan = ''
+  const calls: JsonObject[] = []
+  for (const part of parts) {
+    if (part.kind === 'text' || part.kind === 'refusal') text += part.text
+    else if (part.kind === 'reasoning') plan += part.text
+    else if (part.kind === 'tool-call')
+      calls.push({ id: part.id, type: 'function', function: { name: part.name, arguments: part.arguments } })
+    else leaveOut(part.kind, call)
+  }
+  if (calls.length === 0) return text === '' ? [] : [{ role: 'assistant', content: text }]
+  return [
+    {
+      role: 'assistant',
+      ...(text === '' ? {} : { content: text }),
+      ...(plan === '' ? {} : { tool_plan: plan }),
+      tool_calls: calls,
+    },
+  ]
+}
+
+function encodeResult({ callId, parts }: ToolResultPart, call: ChatCall): JsonObject {
+  const texts = parts.flatMap((part) => {
+    if (part.kind === 'text') return [part.text]
+    leaveOut(`${part.kind} of a tool result`, call)
+    return []
+  })
+  return { role: 'tool', tool_call_id: callId, content: texts.join('\n') }
+}
+
+function leaveOut(what: string, call: ChatCall): [] {
+  const warning = `${what} parts are not in ${FORMAT}`
+  if (!call.warnings.includes(warning)) call.warnings.push(warning)
+  return []
+}

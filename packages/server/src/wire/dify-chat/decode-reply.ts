@@ -1,0 +1,58 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { ChatReply } from '../chat.ts'
+import { countedUsage } from '../counted-usage.ts'
+import type { JsonObject, Target, VendorAnswer } from '../family.ts'
+import { isObject, objectIn, textIn } from '../read-json.ts'
+import type { TokenUsage } from '../token-usage.ts'
+import { errorOf, failureOf } from './errors.ts'
+import { appKind } from './schema.ts'
+
+/** A whole answer of an app. */
+export function decodeReply({ json }: VendorAnswer, target: Target): ChatReply {
+  const answer = isObject(json) ? json : {}
+  if (answer.event === 'error' || (textIn(answer, 'code') && textIn(answer, 'answer') === undefined))
+    throw errorOf(answer, 502)
+  const reply = appKind(target.other) === 'workflow' ? decodeRun(answer) : decodeMessage(answer)
+  if (!reply) throw new AppError('channel.bad-reply', {}, { detail: 'no answer' })
+  const { id, text, usage } = reply
+  return { id, model: target.model, answers: [{ parts: [{ kind: 'text', text }], finish: 'stop' }], usage }
+}
+
+interface AppAnswer {
+  id: string
+  text: string
+  usage: TokenUsage | undefined
+}
+
+function decodeMessage(answer: JsonObject): AppAnswer | undefined {
+  const text = textIn(answer, 'answer')
+  if (text === undefined) return undefined
+  return { id: textIn(answer, 'message_id') ?? textIn(answer, 'id') ?? '', text, usage: messageUsage(answer) }
+}
+
+function decodeRun(answer: JsonObject): AppAnswer | undefined {
+  const run = objectIn(answer, 'data')
+  if (!run) return undefined
+  const failure = failureOf(run)
+  if (failure) throw failure
+  return { id: textIn(answer, 'workflow_run_id') ?? '', text: outputText(run), usage: runUsage(run) }
+}
+
+export function messageUsage(message: JsonObject): TokenUsage | undefined {
+  const usage = objectIn(objectIn(message, 'metadata'), 'usage')
+  return countedUsage({ input: usage?.prompt_tokens, output: usage?.completion_tokens, total: usage?.total_tokens })
+}
+
+/** A run tells only the sum of all its models. */
+export const runUsage = (run: JsonObject): TokenUsage | undefined => countedUsage({ total: run.total_tokens })
+
+const OUTPUT_NAMES = ['text', 'answer', 'result', 'output'] as const
+
+/** What a run wrote: the output of a usual name, or the only one; else all of them as JSON. */
+export function outputText(run: JsonObject): string {
+  const outputs = objectIn(run, 'outputs')
+  if (!outputs) return ''
+  for (const name of OUTPUT_NAMES) if (typeof outputs[name] === 'string') return outputs[name]
+  const [only, ...others] = Object.values(outputs)
+  return typeof only === 'string' && others.length === 0 ? only : JSON.stringify(outputs)
+}

@@ -1,0 +1,50 @@
+import type { ChatCall } from '../chat.ts'
+import { definedOnly } from '../defined-only.ts'
+import type { CallFacts, JsonObject } from '../family.ts'
+import { listIn, objectIn, textIn } from '../read-json.ts'
+import { decodeConfig } from './decode-config.ts'
+import { decodeContents, decodeSystem } from './decode-contents.ts'
+import { decodeToolConfig, decodeTools } from './decode-tools.ts'
+import { camelFields, FAMILY } from './schema.ts'
+
+/** Fields with a place in `ChatCall`; all others ride in the extras. */
+const KNOWN = new Set([
+  'model',
+  'contents',
+  'systemInstruction',
+  'tools',
+  'toolConfig',
+  'generationConfig',
+  'serviceTier',
+])
+
+/** A generateContent body into the internal form. Throws `request.invalid`. */
+export function decodeCall(facts: CallFacts, { model }: { model: string }): ChatCall {
+  const body = camelFields(facts.body)
+  const warnings: string[] = []
+  const config = decodeConfig(objectIn(body, 'generationConfig'))
+  const wish = decodeToolConfig(body.toolConfig)
+  const system = decodeSystem(body.systemInstruction)
+  const messages = decodeContents(listIn(body, 'contents'), warnings)
+  const call: ChatCall = {
+    model,
+    messages: system.length > 0 ? [{ role: 'system', parts: system }, ...messages] : messages,
+    isStream: facts.isStream,
+    tools: decodeTools(body.tools, warnings),
+    extras: {},
+    warnings,
+    ...config.fields,
+    ...definedOnly({
+      toolChoice: wish.toolChoice,
+      maxOutputTokens: facts.maxOutputTokens,
+      answers: facts.answers > 1 ? facts.answers : undefined,
+      serviceTier: textIn(body, 'serviceTier'),
+    }),
+  }
+  const own: JsonObject = {
+    ...Object.fromEntries(Object.entries(body).filter(([name]) => !KNOWN.has(name))),
+    ...definedOnly({ generationConfig: config.rest, toolConfig: wish.rest }),
+  }
+  if (Object.keys(own).length > 0) call.extras[FAMILY] = own
+  return call
+}

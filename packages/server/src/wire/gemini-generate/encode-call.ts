@@ -1,0 +1,114 @@
+import type { ChatCall } from '../chat.ts'
+import { definedOnly } from '../defined-only.ts'
+import type { EncodedCall, JsonObject, Target } from '../family.ts'
+import { chatExtras, warnOfLostSettings } from '../lost-fields.ts'
+import { objectIn } from '../read-json.ts'
+import { encodeContents } from './encode-contents.ts'
+import { encodeToolConfig, encodeTools } from './encode-tools.ts'
+import { FAMILY, FORMAT } from './schema.ts'
+import { thinkingConfig } from './thinking.ts'
+
+const KEPT = [
+  'tools',
+  'toolChoice',
+  'maxOutputTokens',
+  'temperature',
+  'topP',
+  'topK',
+  'stop',
+  'seed',
+  'frequencyPenalty',
+  'presencePenalty',
+  'answers',
+  'output',
+  'reasoning',
+  'topLogprobs',
+  'serviceTier',
+] as const
+
+/** The internal form as a generateContent body. https://ai.google.dev/api/generate-content#request-body */
+export function encodeCall(call: ChatCall, target: Target): EncodedCall {
+  const own = call.extras[FAMILY]
+  warnOfLostSettings(call, {
+    format: FORMAT,
+    kept: call.allowsParallelTools === true ? [...KEPT, 'allowsParallelTools'] : KEPT,
+    keptExtras: ['modalities', ...Object.keys(own ?? {})],
+  })
+  const { contents, system } = encodeContents(call, target.model)
+  const tools = encodeTools(call)
+  const generationConfig = encodeConfig(call, target)
+  const body: JsonObject = {
+    contents,
+    ...definedOnly({
+      systemInstruction: system === '' ? undefined : { parts: [{ text: system }] },
+      tools: tools.length > 0 ? tools : undefined,
+      safetySettings: own?.modelArmorConfig === undefined ? SAFETY_SETTINGS : undefined,
+      serviceTier: encodeTier(call),
+    }),
+    ...own,
+    ...definedOnly({
+      toolConfig: encodeToolConfig(call, tools),
+      generationConfig: Object.keys(generationConfig).length > 0 ? generationConfig : undefined,
+    }),
+  }
+  return { ...tunedPath(target), body }
+}
+
+/** What a client that speaks another format cannot know of is not blocked: the models' own rules hold all the same. */
+const SAFETY_SETTINGS = [
+  'HARM_CATEGORY_HARASSMENT',
+  'HARM_CATEGORY_HATE_SPEECH',
+  'HARM_CATEGORY_SEXUALLY_EXPLICIT',
+  'HARM_CATEGORY_DANGEROUS_CONTENT',
+].map((category) => ({ category, threshold: 'BLOCK_NONE' }))
+
+/** Models that somebody tuned stand beside the others. https://ai.google.dev/api/tuning */
+function tunedPath({ model, isStream }: Target): { path?: string } {
+  if (!model.startsWith('tunedModels/')) return {}
+  return { path: `/{version}/{model}:${isStream ? 'streamGenerateContent?alt=sse' : 'generateContent'}` }
+}
+
+function encodeConfig(call: ChatCall, { model }: Target): JsonObject {
+  const { output } = call
+  return {
+    ...definedOnly({
+      temperature: call.temperature,
+      topP: call.topP,
+      topK: call.topK,
+      maxOutputTokens: call.maxOutputTokens,
+      candidateCount: call.answers === undefined || call.answers === 1 ? undefined : call.answers,
+      stopSequences: call.stop && call.stop.length > 0 ? call.stop : undefined,
+      seed: call.seed,
+      presencePenalty: call.presencePenalty,
+      frequencyPenalty: call.frequencyPenalty,
+      responseLogprobs: call.topLogprobs === undefined ? undefined : true,
+      logprobs: call.topLogprobs || undefined,
+      responseMimeType: output && (output.kind === 'text' ? 'text/plain' : 'application/json'),
+      responseJsonSchema: output?.kind === 'json-schema' ? schemaOf(output) : undefined,
+      responseModalities: modalitiesOf(call),
+      thinkingConfig: call.reasoning && thinkingConfig(call.reasoning, model, call.warnings),
+    }),
+    ...objectIn(call.extras[FAMILY], 'generationConfig'),
+  }
+}
+
+/** A description has its place inside of the schema. */
+function schemaOf({ schema, description }: { schema: JsonObject; description?: string }): JsonObject {
+  return description === undefined || schema.description !== undefined ? schema : { ...schema, description }
+}
+
+/** OpenAI's `modalities`: `['text', 'image']`. */
+function modalitiesOf(call: ChatCall): string[] | undefined {
+  const { modalities } = chatExtras(call)
+  if (!Array.isArray(modalities)) return undefined
+  const named = modalities.filter((name) => typeof name === 'string').map((name) => name.toUpperCase())
+  return named.length > 0 ? named : undefined
+}
+
+/** `auto` and OpenAI's `default` leave the choice to the vendor. https://ai.google.dev/gemini-api/docs/flex-inference */
+function encodeTier({ serviceTier, warnings }: ChatCall): string | undefined {
+  if (serviceTier === undefined || serviceTier === 'auto' || serviceTier === 'default') return undefined
+  if (serviceTier === 'flex' || serviceTier === 'standard' || serviceTier === 'priority') return serviceTier
+  warnings.push(`service_tier ${serviceTier.slice(0, 20)} is not in ${FORMAT}`)
+  return undefined
+}

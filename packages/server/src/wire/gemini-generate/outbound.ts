@@ -1,0 +1,23 @@
+import type { OutboundFamily } from '../family.ts'
+import { eventDecoder } from './decode-events.ts'
+import { decodeReply } from './decode-reply.ts'
+import { embeddingOutbound } from './embedding.ts'
+import { encodeCall } from './encode-call.ts'
+import { decodeError } from './errors.ts'
+import { imageOutbound } from './image.ts'
+
+/** Vendors that speak Google's generateContent: the Gemini API itself, and Vertex AI under paths of its own. */
+export const geminiGenerateOutbound: OutboundFamily = {
+  name: 'gemini-generate',
+  paths: {
+    chat: '/{version}/models/{model}:generateContent',
+    'chat-stream': '/{version}/models/{model}:streamGenerateContent?alt=sse',
+  },
+  decodeError,
+  codecs: {
+    // Addresses are fetched before: Google takes only those of its own files and of YouTube.
+    chat: { takesMediaUrls: false, encodeCall, decodeReply, eventDecoder },
+    embeddings: embeddingOutbound,
+    images: imageOutbound,
+  },
+}

@@ -1,0 +1,37 @@
+import type { EventNote, PassThrough } from '../family.ts'
+import { parseObject } from '../parse-object.ts'
+import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { answerText, streamText } from './answer-text.ts'
+import { errorFromObject, vendorErrorOf } from './errors.ts'
+import { prepareBody } from './prepare-body.ts'
+import { readUsage } from './usage.ts'
+
+/** Google on both sides. A refused prompt is an answer here: its clients know how it looks. */
+export const passThrough: PassThrough = {
+  prepareBody,
+  // Quotes inside a JSON string carry backslashes, so what a model writes never matches.
+  markers: ['"usageMetadata"', '"finishReason"', '"blockReason"', '"error"'].map((text) => Buffer.from(text)),
+  readReply: (body) => {
+    const vendorError = vendorErrorOf(body)
+    const usage = isObject(body) ? readUsage(body.usageMetadata) : undefined
+    return vendorError ? { usage, error: errorFromObject(vendorError) } : { usage }
+  },
+  readEvent,
+  replyText: answerText,
+  streamText,
+  // A stream ends with its connection.
+  endEvent: '',
+}
+
+function readEvent(data: string): EventNote {
+  const chunk = parseObject(data)
+  if (!chunk) return {}
+  const vendorError = vendorErrorOf(chunk)
+  if (vendorError) return { error: errorFromObject(vendorError) }
+  const candidates = objectsIn(chunk, 'candidates')
+  const isBlocked = candidates.length === 0 && textIn(objectIn(chunk, 'promptFeedback'), 'blockReason') !== undefined
+  return {
+    usage: readUsage(chunk.usageMetadata),
+    isFinish: isBlocked || candidates.some(({ finishReason }) => typeof finishReason === 'string'),
+  }
+}

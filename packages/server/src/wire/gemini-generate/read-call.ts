@@ -1,0 +1,112 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { Operation } from '@tollgate/contract/relay-endpoints'
+import type { CallFacts, JsonObject, PathFacts } from '../family.ts'
+import { isObject, objectIn, objectsIn } from '../read-json.ts'
+import { countPieces, mediaOf } from './count-pieces.ts'
+import { camelFields } from './schema.ts'
+
+const MODEL_NAME_MAX = 255
+/** The largest number that is taken for a limit of tokens at all. */
+const MAX_TOKENS_MAX = 1_073_741_823
+/** https://ai.google.dev/api/generate-content#generationconfig */
+const ANSWERS_MAX = 8
+
+/**
+ * Reads what routing, holding and counting need from a body; nothing else is looked at. Throws `request.invalid` for
+ * what no vendor could make sense of.
+ */
+export function readCall(body: unknown, operation: Operation, path: PathFacts): CallFacts {
+  if (!isObject(body)) throw invalid('the body must be a JSON object')
+  const call = camelFields(body)
+  requireInput(call, operation)
+  const config = readConfig(call)
+  const isChat = operation === 'chat'
+  return {
+    body,
+    model: readModel(path.model ?? call.model),
+    isStream: isChat && path.isStream,
+    // Every stream of this format carries usage.
+    wantsUsage: true,
+    maxOutputTokens: isChat ? readWhole(config.maxOutputTokens, LIMIT) : undefined,
+    answers: readWhole(config.candidateCount, ANSWERS) ?? 1,
+    hasOutput: isChat,
+    media: mediaIn(call),
+    promptText: () => countPieces(body).texts.join('\n'),
+  }
+}
+
+export const invalid = (reason: string) => new AppError('request.invalid', { reason })
+
+function readModel(value: unknown): string {
+  if (typeof value !== 'string') throw invalid('model is required')
+  const model = value.replace(/^models\//, '')
+  if (model.trim() === '') throw invalid('model is required')
+  if (model.length > MODEL_NAME_MAX || hasControlCharacter(model)) throw invalid('model is not a valid name')
+  return model
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for.
+const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed()
+
+function requireInput(call: JsonObject, operation: Operation): void {
+  const counted = operation === 'count-tokens' ? call.generateContentRequest : undefined
+  if (counted !== undefined) {
+    if (!isObject(counted)) throw invalid('generateContentRequest must be an object')
+    requireList(counted.contents, 'contents')
+  } else if (operation !== 'embeddings') requireList(call.contents, 'contents')
+  else if (call.requests === undefined) requireContent(call.content, 'content')
+  else {
+    requireList(call.requests, 'requests')
+    for (const request of objectsIn(call, 'requests')) requireContent(request.content, 'content of each request')
+  }
+}
+
+function requireList(value: unknown, name: string): void {
+  if (!Array.isArray(value) || value.length === 0) throw invalid(`${name} must be a list with at least one entry`)
+  if (!value.every(isObject)) throw invalid(`each of ${name} must be an object`)
+}
+
+function requireContent(content: unknown, name: string): void {
+  if (!isObject(content) || !Array.isArray(content.parts)) throw invalid(`${name} must be an object with parts`)
+}
+
+function readConfig(call: JsonObject): JsonObject {
+  const config = call.generationConfig
+  if (config === undefined || config === null) return {}
+  if (!isObject(config)) throw invalid('generationConfig must be an object')
+  return camelFields(config)
+}
+
+interface Range {
+  name: string
+  min: number
+  max: number
+}
+const LIMIT: Range = { name: 'maxOutputTokens', min: 0, max: MAX_TOKENS_MAX }
+const ANSWERS: Range = { name: 'candidateCount', min: 1, max: ANSWERS_MAX }
+
+/** Google's JSON takes whole numbers as text too. */
+function readWhole(value: unknown, { name, min, max }: Range): number | undefined {
+  if (value === undefined || value === null) return undefined
+  const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < min || number > max)
+    throw invalid(`${name} must be a whole number from ${min} to ${max}`)
+  return number
+}
+
+/** Images, sounds and films inside of the body: their characters are not text. */
+function mediaIn(call: JsonObject): { parts: number; characters: number } {
+  const media = { parts: 0, characters: 0 }
+  const contents = [...objectsIn(call, 'contents'), ...objectsIn(call, 'requests').map((request) => request.content)]
+  const single = objectIn(call, 'content')
+  if (single) contents.push(single)
+  for (const content of contents) {
+    for (const part of isObject(content) ? objectsIn(content, 'parts') : []) {
+      const found = mediaOf(camelFields(part))
+      if (!found) continue
+      media.parts += 1
+      media.characters += found.base64?.length ?? 0
+    }
+  }
+  return media
+}

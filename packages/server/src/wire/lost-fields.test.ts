@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import { chatCall } from '../../test/sample-call.ts'
+import { warnOfLostExtras, warnOfLostSettings } from './lost-fields.ts'
+
+test('settings without a place are said under the names clients know', () => {
+  const call = chatCall({ temperature: 0, maxOutputTokens: 1, tools: [{ kind: 'function', name: 'f' }] })
+  warnOfLostSettings(call, { format: 'F', kept: ['temperature'] })
+  expect(call.warnings).toEqual(['max_tokens is not in F', 'tools is not in F'])
+})
+
+test('one answer in plain text is no loss', () => {
+  const call = chatCall({ answers: 1, output: { kind: 'text' } })
+  warnOfLostSettings(call, { format: 'F', kept: [] })
+  expect(call.warnings).toEqual([])
+})
+
+test('a flood of unknown fields is not all said', () => {
+  const warnings: string[] = []
+  const extras = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${index}`.repeat(50), 1]))
+  warnOfLostExtras(warnings, extras, { format: 'F' })
+  expect(warnings.length).toBe(20)
+})

@@ -1,0 +1,77 @@
+import type { ChatCall } from './chat.ts'
+import type { JsonObject } from './family.ts'
+
+/** Optional fields of a chat, by the name under which clients know them. */
+const NAMES = {
+  toolChoice: 'tool_choice',
+  allowsParallelTools: 'parallel_tool_calls',
+  maxOutputTokens: 'max_tokens',
+  temperature: 'temperature',
+  topP: 'top_p',
+  topK: 'top_k',
+  stop: 'stop',
+  seed: 'seed',
+  frequencyPenalty: 'frequency_penalty',
+  presencePenalty: 'presence_penalty',
+  answers: 'n',
+  output: 'response_format',
+  reasoning: 'reasoning_effort',
+  topLogprobs: 'logprobs',
+  user: 'user',
+  cacheKey: 'prompt_cache_key',
+  serviceTier: 'service_tier',
+  metadata: 'metadata',
+} as const satisfies { [Field in keyof ChatCall]?: string }
+
+export type ChatSetting = keyof typeof NAMES | 'tools'
+
+const EXTRAS_NAMED = 20
+
+interface KeptFields {
+  /** `Cohere's format`. */
+  format: string
+  /** Settings that the format has. */
+  kept: readonly ChatSetting[]
+  /** Fields of the client's own format that are passed on as they came. */
+  keptExtras?: readonly string[]
+}
+
+/** Says in the call's warnings which of its settings a format has no place for. */
+export function warnOfLostSettings(call: ChatCall, { format, kept, keptExtras = [] }: KeptFields): void {
+  const lost = (name: string) => call.warnings.push(`${name} is not in ${format}`)
+  for (const field of settings) {
+    if (call[field] === undefined || kept.includes(field) || isDefault(call, field)) continue
+    lost(NAMES[field])
+  }
+  if (call.tools.length > 0 && !kept.includes('tools')) lost('tools')
+  warnOfLostExtras(call.warnings, chatExtras(call), { format, kept: keptExtras })
+}
+
+/** The same for the fields of smaller operations. */
+export function warnOfLostExtras(
+  warnings: string[],
+  extras: JsonObject,
+  { format, kept = [] }: { format: string; kept?: readonly string[] },
+): void {
+  const names = Object.keys(extras).filter((name) => extras[name] !== undefined && !kept.includes(name))
+  for (const name of names.slice(0, EXTRAS_NAMED)) warnings.push(`${name.slice(0, 60)} is not in ${format}`)
+}
+
+/** The named ones of the fields that came beside the known ones. */
+export function ownFields(extras: JsonObject, names: readonly string[]): JsonObject {
+  const found: JsonObject = {}
+  for (const name of names) if (extras[name] !== undefined) found[name] = extras[name]
+  return found
+}
+
+/** Fields of the client's format that have no place in a chat, whatever format that was. */
+export const chatExtras = (call: ChatCall): JsonObject => Object.assign({}, ...Object.values(call.extras))
+
+// Object.keys widens to string; the table is `as const`, so its keys are exactly these.
+const settings = Object.keys(NAMES) as (keyof typeof NAMES)[]
+
+/** One answer in plain text is what every format gives anyway. */
+function isDefault(call: ChatCall, field: keyof typeof NAMES): boolean {
+  if (field === 'answers') return call.answers === 1
+  return field === 'output' && call.output?.kind === 'text'
+}

@@ -1,0 +1,235 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type {
+  AssistantPart,
+  ChatCall,
+  ChatMessage,
+  ChatTool,
+  OutputFormat,
+  ReasoningWish,
+  TextPart,
+  ToolChoice,
+} from '../chat.ts'
+import { definedOnly } from '../defined-only.ts'
+import type { CallFacts, JsonObject } from '../family.ts'
+import { isObject, numberIn, objectIn, textIn } from '../read-json.ts'
+import { decodeParts, textParts } from './decode-parts.ts'
+
+/** Fields with a place in `ChatCall`; all others ride in the extras. */
+const KNOWN = new Set([
+  'model',
+  'messages',
+  'stream',
+  'stream_options',
+  'tools',
+  'tool_choice',
+  'functions',
+  'function_call',
+  'parallel_tool_calls',
+  'max_tokens',
+  'max_completion_tokens',
+  'temperature',
+  'top_p',
+  'top_k',
+  'stop',
+  'seed',
+  'frequency_penalty',
+  'presence_penalty',
+  'n',
+  'response_format',
+  'reasoning_effort',
+  'reasoning',
+  'thinking',
+  'logprobs',
+  'top_logprobs',
+  'user',
+  'prompt_cache_key',
+  'service_tier',
+  'metadata',
+])
+
+/** An OpenAI chat body into the internal form. https://platform.openai.com/docs/api-reference/chat/create */
+export function decodeCall({ body, isStream, maxOutputTokens }: CallFacts, { model }: { model: string }): ChatCall {
+  const call: ChatCall = {
+    model,
+    messages: decodeMessages(body.messages),
+    isStream,
+    tools: decodeTools(body),
+    extras: {},
+    warnings: [],
+    ...definedOnly({
+      toolChoice: decodeToolChoice(body.tool_choice ?? body.function_call),
+      allowsParallelTools: typeof body.parallel_tool_calls === 'boolean' ? body.parallel_tool_calls : undefined,
+      maxOutputTokens,
+      temperature: numberIn(body, 'temperature'),
+      topP: numberIn(body, 'top_p'),
+      topK: numberIn(body, 'top_k'),
+      stop: decodeStop(body.stop),
+      seed: numberIn(body, 'seed'),
+      frequencyPenalty: numberIn(body, 'frequency_penalty'),
+      presencePenalty: numberIn(body, 'presence_penalty'),
+      answers: numberIn(body, 'n'),
+      output: decodeOutput(body.response_format),
+      reasoning: decodeReasoning(body),
+      topLogprobs: body.logprobs === true ? (numberIn(body, 'top_logprobs') ?? 0) : undefined,
+      user: textIn(body, 'user'),
+      cacheKey: textIn(body, 'prompt_cache_key'),
+      serviceTier: textIn(body, 'service_tier'),
+      metadata: objectIn(body, 'metadata'),
+    }),
+  }
+  const rest = Object.entries(body).filter(([name]) => !KNOWN.has(name))
+  if (rest.length > 0) call.extras['openai-chat'] = Object.fromEntries(rest)
+  return call
+}
+
+function decodeMessages(messages: unknown): ChatMessage[] {
+  const decoded: ChatMessage[] = []
+  /** Ids of `function_call`s of the old form, which has none. */
+  let lastCallId = ''
+  for (const message of Array.isArray(messages) ? messages : []) {
+    if (!isObject(message)) throw new AppError('request.invalid', { reason: 'each message must be an object' })
+    switch (message.role) {
+      case 'system':
+      case 'developer':
+        decoded.push({ role: 'system', parts: textParts(message.content) })
+        break
+      case 'assistant': {
+        const parts = decodeAssistant(message, decoded.length)
+        const call = parts.findLast((part) => part.kind === 'tool-call')
+        if (call) lastCallId = call.id
+        decoded.push({ role: 'assistant', parts })
+        break
+      }
+      case 'tool':
+      case 'function':
+        addToolResult(decoded, message, lastCallId)
+        break
+      case 'user':
+      case undefined:
+      case null:
+        decoded.push({
+          role: 'user',
+          parts: decodeParts(message.content),
+          ...definedOnly({ name: textIn(message, 'name') }),
+        })
+        break
+      default:
+        throw new AppError('request.invalid', { reason: `role ${String(message.role).slice(0, 40)} is not known` })
+    }
+  }
+  return decoded
+}
+
+function decodeAssistant(message: JsonObject, position: number): AssistantPart[] {
+  const parts: AssistantPart[] = []
+  const reasoning = textIn(message, 'reasoning_content') ?? textIn(message, 'reasoning')
+  if (reasoning) parts.push({ kind: 'reasoning', text: reasoning })
+  parts.push(...decodeParts(message.content))
+  const refusal = textIn(message, 'refusal')
+  if (refusal) parts.push({ kind: 'refusal', text: refusal })
+  const calls = Array.isArray(message.tool_calls) ? message.tool_calls : []
+  calls.forEach((call, index) => {
+    if (!isObject(call)) throw new AppError('request.invalid', { reason: 'each tool call must be an object' })
+    const called = objectIn(call, 'function') ?? objectIn(call, 'custom')
+    const google = objectIn(objectIn(call, 'extra_content'), 'google')
+    const signature = textIn(google, 'thought_signature')
+    parts.push({
+      kind: 'tool-call',
+      id: textIn(call, 'id') || `call_${position}_${index}`,
+      name: textIn(called, 'name') ?? '',
+      arguments: textIn(called, 'arguments') || textIn(called, 'input') || '{}',
+      ...(signature === undefined ? {} : { signature: { family: 'gemini-generate', value: signature } }),
+    })
+  })
+  const old = objectIn(message, 'function_call')
+  if (old) {
+    const name = textIn(old, 'name') ?? ''
+    parts.push({ kind: 'tool-call', id: `call_${position}`, name, arguments: textIn(old, 'arguments') || '{}' })
+  }
+  return parts
+}
+
+/** Results that stand side by side are results of one turn. */
+function addToolResult(decoded: ChatMessage[], message: JsonObject, lastCallId: string): void {
+  const parts = decodeParts(message.content)
+  const result = {
+    kind: 'tool-result' as const,
+    callId: textIn(message, 'tool_call_id') ?? lastCallId,
+    parts,
+    ...definedOnly({ name: textIn(message, 'name') }),
+  }
+  const last = decoded.at(-1)
+  if (last?.role === 'tool') last.parts.push(result)
+  else decoded.push({ role: 'tool', parts: [result] })
+}
+
+function decodeTools(body: JsonObject): ChatTool[] {
+  const old = Array.isArray(body.functions) ? body.functions.map((tool) => ({ type: 'function', function: tool })) : []
+  const tools = [...(Array.isArray(body.tools) ? body.tools : []), ...old]
+  return tools.map((tool): ChatTool => {
+    if (!isObject(tool)) throw new AppError('request.invalid', { reason: 'each tool must be an object' })
+    const described = objectIn(tool, 'function')
+    if (tool.type !== 'function' || !described)
+      return { kind: 'opaque', family: 'openai-chat', type: String(tool.type), value: tool }
+    const name = textIn(described, 'name')
+    if (!name) throw new AppError('request.invalid', { reason: 'each tool needs a function.name' })
+    return {
+      kind: 'function',
+      name,
+      ...definedOnly({
+        description: textIn(described, 'description'),
+        parameters: objectIn(described, 'parameters'),
+        isStrict: typeof described.strict === 'boolean' ? described.strict : undefined,
+      }),
+    }
+  })
+}
+
+function decodeToolChoice(choice: unknown): ToolChoice | undefined {
+  if (choice === 'auto' || choice === 'none' || choice === 'required') return { kind: choice }
+  if (!isObject(choice)) return undefined
+  const name = textIn(objectIn(choice, 'function') ?? choice, 'name')
+  return name === undefined ? undefined : { kind: 'named', name }
+}
+
+function decodeStop(stop: unknown): string[] | undefined {
+  if (typeof stop === 'string') return [stop]
+  return Array.isArray(stop) ? stop.filter((text): text is string => typeof text === 'string') : undefined
+}
+
+function decodeOutput(format: unknown): OutputFormat | undefined {
+  if (!isObject(format)) return undefined
+  if (format.type === 'text') return { kind: 'text' }
+  if (format.type === 'json_object') return { kind: 'json' }
+  const described = objectIn(format, 'json_schema')
+  if (format.type !== 'json_schema' || !described) return undefined
+  return {
+    kind: 'json-schema',
+    name: textIn(described, 'name') ?? 'answer',
+    schema: objectIn(described, 'schema') ?? {},
+    ...definedOnly({
+      description: textIn(described, 'description'),
+      isStrict: typeof described.strict === 'boolean' ? described.strict : undefined,
+    }),
+  }
+}
+
+const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const
+
+/**
+ * OpenAI's `reasoning_effort`, and the two spellings that clients of other vendors use in this format: OpenRouter's
+ * `reasoning` (https://openrouter.ai/docs/use-cases/reasoning-tokens) and Anthropic's `thinking`.
+ */
+function decodeReasoning(body: JsonObject): ReasoningWish | undefined {
+  const reasoning = objectIn(body, 'reasoning')
+  const thinking = objectIn(body, 'thinking')
+  const asked = textIn(body, 'reasoning_effort') ?? textIn(reasoning, 'effort')
+  const budgetTokens = numberIn(thinking, 'budget_tokens') ?? numberIn(reasoning, 'max_tokens')
+  const effort = EFFORTS.find((known) => known === asked) ?? (thinking?.type === 'disabled' ? 'none' : undefined)
+  const isAdaptive = thinking?.type === 'adaptive' ? true : undefined
+  if (effort === undefined && budgetTokens === undefined && !isAdaptive) return undefined
+  return definedOnly({ effort, budgetTokens, isAdaptive, isShown: reasoning?.exclude === true ? false : undefined })
+}
+
+/** Texts of a system message; other parts mean nothing there. */
+export const textsOf = (parts: readonly TextPart[]): string => parts.map(({ text }) => text).join('\n')

@@ -1,0 +1,155 @@
+import type { ChatEvent } from '../chat.ts'
+import type { EventDecoder, Frame, JsonObject } from '../family.ts'
+import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { argumentsOf, contentText, finishOf, imagesOf } from './decode-reply.ts'
+import { errorFromObject, vendorErrorOf } from './errors.ts'
+import { readUsage } from './usage.ts'
+
+const END_DATA = '[DONE]'
+
+/** Chunks of a chat completion into events. https://platform.openai.com/docs/api-reference/chat/streaming */
+export const eventDecoder = (): EventDecoder => new ChunkDecoder()
+
+interface OpenAnswer {
+  /** The text or reasoning that is being written. */
+  open: { kind: 'text' | 'reasoning'; block: number } | undefined
+  /** Tool calls by the vendor's index. */
+  calls: Map<number, { block: number; isOpen: boolean }>
+  isFinished: boolean
+}
+
+class ChunkDecoder implements EventDecoder {
+  isEnded = false
+  private hasStarted = false
+  private blocks = 0
+  private readonly answers = new Map<number, OpenAnswer>()
+
+  decode({ data }: Frame): ChatEvent[] {
+    if (data === END_DATA) {
+      this.isEnded = true
+      return []
+    }
+    const chunk = parse(data)
+    if (!chunk) return []
+    const vendorError = vendorErrorOf(chunk)
+    if (vendorError) return [{ type: 'error', error: errorFromObject(502, vendorError) }]
+    const events: ChatEvent[] = []
+    if (!this.hasStarted) {
+      this.hasStarted = true
+      events.push({ type: 'start', id: textIn(chunk, 'id') ?? '', model: textIn(chunk, 'model') ?? '' })
+    }
+    for (const choice of objectsIn(chunk, 'choices')) this.decodeChoice(choice, events)
+    const usage = readUsage(objectIn(chunk, 'usage'))
+    if (usage) events.push({ type: 'usage', usage })
+    return events
+  }
+
+  end(): ChatEvent[] {
+    const events: ChatEvent[] = []
+    for (const [index, answer] of this.answers) this.closeAll(answer, numbered(index), events)
+    return events
+  }
+
+  private decodeChoice(choice: JsonObject, events: ChatEvent[]): void {
+    const index = typeof choice.index === 'number' ? choice.index : 0
+    const answer = this.answerAt(index)
+    if (answer.isFinished) return
+    const which = numbered(index)
+    const delta = objectIn(choice, 'delta') ?? objectIn(choice, 'message')
+    if (delta) this.decodeDelta(delta, answer, which, events)
+    const text = textIn(choice, 'text')
+    if (text) this.write({ kind: 'text', text }, answer, which, events)
+    if (typeof choice.finish_reason !== 'string' || choice.finish_reason === '') return
+    this.closeAll(answer, which, events)
+    answer.isFinished = true
+    events.push({ type: 'finish', reason: finishOf(choice.finish_reason, answer.calls.size > 0), ...which })
+  }
+
+  private decodeDelta(delta: JsonObject, answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
+    const reasoning = textIn(delta, 'reasoning_content') ?? textIn(delta, 'reasoning')
+    if (reasoning) this.write({ kind: 'reasoning', text: reasoning }, answer, which, events)
+    const text = contentText(delta.content)
+    if (text !== '') this.write({ kind: 'text', text }, answer, which, events)
+    const refusal = textIn(delta, 'refusal')
+    if (refusal) events.push({ type: 'refusal-delta', block: this.nextBlock(), text: refusal, ...which })
+    for (const part of imagesOf(delta))
+      if (part.kind === 'image') events.push({ type: 'media', block: this.nextBlock(), part, ...which })
+    const old = objectIn(delta, 'function_call')
+    if (old) this.decodeCall({ index: 0, function: old }, answer, which, events)
+    for (const call of objectsIn(delta, 'tool_calls')) this.decodeCall(call, answer, which, events)
+  }
+
+  private decodeCall(call: JsonObject, answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
+    const index = typeof call.index === 'number' ? call.index : Math.max(0, answer.calls.size - 1)
+    const called = objectIn(call, 'function') ?? objectIn(call, 'custom')
+    let known = answer.calls.get(index)
+    if (!known) {
+      this.closeText(answer, which, events)
+      known = { block: this.nextBlock(), isOpen: true }
+      answer.calls.set(index, known)
+      const id = textIn(call, 'id') || `call_${index}`
+      events.push({
+        type: 'tool-call-start',
+        block: known.block,
+        id,
+        name: textIn(called, 'name') ?? '',
+        ...which,
+      })
+    }
+    const written = objectIn(called, 'arguments') ? argumentsOf(called) : (textIn(called, 'arguments') ?? '')
+    if (written !== '') events.push({ type: 'tool-call-delta', block: known.block, text: written, ...which })
+  }
+
+  private write(
+    { kind, text }: { kind: 'text' | 'reasoning'; text: string },
+    answer: OpenAnswer,
+    which: Which,
+    events: ChatEvent[],
+  ): void {
+    if (answer.open?.kind !== kind) {
+      this.closeText(answer, which, events)
+      answer.open = { kind, block: this.nextBlock() }
+      events.push({ type: `${kind}-start`, block: answer.open.block, ...which })
+    }
+    events.push({ type: `${kind}-delta`, block: answer.open.block, text, ...which })
+  }
+
+  private closeText(answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
+    if (answer.open) events.push({ type: `${answer.open.kind}-end`, block: answer.open.block, ...which })
+    answer.open = undefined
+  }
+
+  private closeAll(answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
+    this.closeText(answer, which, events)
+    for (const call of answer.calls.values()) {
+      if (call.isOpen) events.push({ type: 'tool-call-end', block: call.block, ...which })
+      call.isOpen = false
+    }
+  }
+
+  private answerAt(index: number): OpenAnswer {
+    const known = this.answers.get(index)
+    if (known) return known
+    const answer: OpenAnswer = { open: undefined, calls: new Map(), isFinished: false }
+    this.answers.set(index, answer)
+    return answer
+  }
+
+  private nextBlock(): number {
+    this.blocks += 1
+    return this.blocks - 1
+  }
+}
+
+type Which = { answer?: number }
+const numbered = (index: number): Which => (index === 0 ? {} : { answer: index })
+
+/** A chunk that is not a JSON object says nothing. */
+function parse(data: string): JsonObject | undefined {
+  try {
+    const parsed: unknown = JSON.parse(data)
+    return isObject(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}

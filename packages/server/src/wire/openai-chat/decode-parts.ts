@@ -1,0 +1,89 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { FilePart, ImagePart, MediaSource, TextPart } from '../chat.ts'
+import { dataUrl } from '../data-url.ts'
+import type { JsonObject } from '../family.ts'
+import { isObject, objectIn, textIn } from '../read-json.ts'
+
+/** The content of a message: a text, or a list of parts. */
+export function decodeParts(content: unknown): (TextPart | ImagePart | FilePart)[] {
+  if (content === undefined || content === null) return []
+  if (typeof content === 'string') return content === '' ? [] : [{ kind: 'text', text: content }]
+  if (!Array.isArray(content)) throw invalid('content must be a text or a list of parts')
+  return content.flatMap((part) => {
+    if (typeof part === 'string') return [{ kind: 'text' as const, text: part }]
+    if (!isObject(part)) throw invalid('each content part must be an object')
+    return decodePart(part)
+  })
+}
+
+/** A system message holds text only. */
+export const textParts = (content: unknown): TextPart[] => decodeParts(content).filter((part) => part.kind === 'text')
+
+const invalid = (reason: string) => new AppError('request.invalid', { reason })
+
+function decodePart(part: JsonObject): (TextPart | ImagePart | FilePart)[] {
+  const cache = cacheOf(part)
+  switch (part.type) {
+    case 'text':
+    case 'input_text':
+    case 'refusal':
+      return [{ kind: 'text', text: textIn(part, 'text') ?? textIn(part, 'refusal') ?? '', ...cache }]
+    case 'image_url':
+      return [decodeImage(part, cache)]
+    case 'input_audio':
+      return [decodeAudio(part)]
+    case 'file':
+      return [decodeFile(part)]
+    case 'video_url':
+      return [{ kind: 'file', source: sourceOf(addressIn(part, 'video_url')) }]
+    default:
+      throw invalid(`content parts of type ${String(part.type).slice(0, 40)} are not known`)
+  }
+}
+
+/** Anthropic's mark, as clients of several gateways send it in this format. */
+function cacheOf(part: JsonObject): { cache?: { ttl: '5m' | '1h' } } {
+  const mark = objectIn(part, 'cache_control')
+  return mark ? { cache: { ttl: mark.ttl === '1h' ? '1h' : '5m' } } : {}
+}
+
+function addressIn(part: JsonObject, name: string): string {
+  const address = textIn(part, name) ?? textIn(objectIn(part, name), 'url')
+  if (!address) throw invalid(`${name}.url is required`)
+  return address
+}
+
+function decodeImage(part: JsonObject, cache: object): ImagePart {
+  const detail = textIn(objectIn(part, 'image_url'), 'detail')
+  const source = sourceOf(addressIn(part, 'image_url'))
+  return { kind: 'image', source, ...(detail === undefined ? {} : { detail }), ...cache }
+}
+
+function sourceOf(address: string): MediaSource {
+  if (!address.startsWith('data:')) return { kind: 'url', url: address }
+  const data = dataUrl(address)
+  if (!data) throw invalid('a data: address must hold base64')
+  return { kind: 'bytes', ...data }
+}
+
+const SOUND_TYPES: Readonly<Record<string, string>> = { wav: 'audio/wav', mp3: 'audio/mpeg' }
+
+function decodeAudio(part: JsonObject): FilePart {
+  const audio = objectIn(part, 'input_audio')
+  const base64 = textIn(audio, 'data')
+  if (!base64) throw invalid('input_audio.data is required')
+  const format = textIn(audio, 'format') ?? 'wav'
+  return { kind: 'file', source: { kind: 'bytes', mediaType: SOUND_TYPES[format] ?? `audio/${format}`, base64 } }
+}
+
+function decodeFile(part: JsonObject): FilePart {
+  const file = objectIn(part, 'file')
+  const name = textIn(file, 'filename')
+  const named = name === undefined ? {} : { name }
+  const id = textIn(file, 'file_id')
+  if (id) return { kind: 'file', source: { kind: 'file-id', id, family: 'openai-chat' }, ...named }
+  const data = textIn(file, 'file_data')
+  if (!data) throw invalid('file.file_data or file.file_id is required')
+  if (data.startsWith('data:') || data.includes('://')) return { kind: 'file', source: sourceOf(data), ...named }
+  return { kind: 'file', source: { kind: 'bytes', mediaType: 'application/pdf', base64: data }, ...named }
+}

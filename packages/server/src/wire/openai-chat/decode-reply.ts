@@ -1,0 +1,92 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { AssistantPart, ChatAnswer, ChatReply, FinishReason } from '../chat.ts'
+import { dataUrl } from '../data-url.ts'
+import type { JsonObject, VendorAnswer } from '../family.ts'
+import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { errorFromObject, vendorErrorOf } from './errors.ts'
+import { readUsage } from './usage.ts'
+
+/** A whole chat completion into the internal form. Throws what the vendor says went wrong. */
+export function decodeReply({ json }: VendorAnswer): ChatReply {
+  const vendorError = vendorErrorOf(json)
+  if (vendorError) throw errorFromObject(502, vendorError)
+  if (!isObject(json) || !Array.isArray(json.choices))
+    throw new AppError('channel.bad-reply', {}, { detail: 'no choices' })
+  return {
+    id: textIn(json, 'id') ?? '',
+    model: textIn(json, 'model') ?? '',
+    answers: objectsIn(json, 'choices').map(decodeChoice),
+    usage: readUsage(objectIn(json, 'usage')),
+  }
+}
+
+function decodeChoice(choice: JsonObject): ChatAnswer {
+  const message = objectIn(choice, 'message')
+  const parts = message ? decodeAnswer(message) : textAnswer(textIn(choice, 'text') ?? '')
+  const hasCalls = parts.some((part) => part.kind === 'tool-call')
+  const logprobs = objectIn(choice, 'logprobs')
+  return { parts, finish: finishOf(choice.finish_reason, hasCalls), ...(logprobs ? { logprobs } : {}) }
+}
+
+const textAnswer = (text: string): AssistantPart[] => (text === '' ? [] : [{ kind: 'text', text }])
+
+function decodeAnswer(message: JsonObject): AssistantPart[] {
+  const parts: AssistantPart[] = []
+  const reasoning = textIn(message, 'reasoning_content') ?? textIn(message, 'reasoning')
+  if (reasoning) parts.push({ kind: 'reasoning', text: reasoning })
+  parts.push(...textAnswer(contentText(message.content)), ...imagesOf(message))
+  const refusal = textIn(message, 'refusal')
+  if (refusal) parts.push({ kind: 'refusal', text: refusal })
+  objectsIn(message, 'tool_calls').forEach((call, index) => {
+    const called = objectIn(call, 'function') ?? objectIn(call, 'custom')
+    parts.push({
+      kind: 'tool-call',
+      id: textIn(call, 'id') || `call_${index}`,
+      name: textIn(called, 'name') ?? '',
+      arguments: argumentsOf(called),
+    })
+  })
+  return parts
+}
+
+/** Some vendors send the arguments as an object. */
+export function argumentsOf(called: JsonObject | undefined): string {
+  const object = objectIn(called, 'arguments')
+  if (object) return JSON.stringify(object)
+  return textIn(called, 'arguments') || textIn(called, 'input') || '{}'
+}
+
+/** A text, or a list of parts as Mistral's reasoning models send it. */
+export function contentText(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return ''
+  return content.map((part) => (isObject(part) ? (textIn(part, 'text') ?? '') : '')).join('')
+}
+
+/** Pictures as OpenRouter sends them. https://openrouter.ai/docs/features/multimodal/image-generation */
+export function imagesOf(message: JsonObject): AssistantPart[] {
+  return objectsIn(message, 'images').flatMap((image) => {
+    const url = textIn(objectIn(image, 'image_url'), 'url')
+    if (!url) return []
+    const data = dataUrl(url)
+    return [
+      { kind: 'image' as const, source: data ? { kind: 'bytes' as const, ...data } : { kind: 'url' as const, url } },
+    ]
+  })
+}
+
+export function finishOf(reason: unknown, hasCalls: boolean): FinishReason {
+  switch (reason) {
+    case 'length':
+    case 'max_tokens':
+      return 'length'
+    case 'tool_calls':
+    case 'function_call':
+      return 'tool-calls'
+    case 'content_filter':
+    case 'sensitive':
+      return 'content-filter'
+    default:
+      return hasCalls ? 'tool-calls' : 'stop'
+  }
+}

@@ -1,0 +1,128 @@
+import type { AssistantPart, ChatCall, ChatMessage, ChatTool, OutputFormat, ToolChoice } from '../chat.ts'
+import type { EncodedCall, JsonObject, Target } from '../family.ts'
+import { textsOf } from './decode-call.ts'
+import { encodeParts } from './encode-parts.ts'
+import { limitField } from './model-rules.ts'
+
+/** The internal form into an OpenAI chat body. https://platform.openai.com/docs/api-reference/chat/create */
+export function encodeCall(call: ChatCall, target: Target): EncodedCall {
+  const body: JsonObject = {
+    ...call.extras['openai-chat'],
+    model: target.model,
+    messages: call.messages.flatMap((message) => encodeMessage(message, call, target)),
+  }
+  if (call.isStream) {
+    body.stream = true
+    if (!target.quirks.includes('no-stream-options')) body.stream_options = { include_usage: true }
+  }
+  const tools = call.tools.flatMap((tool) => encodeTool(tool, call))
+  if (tools.length > 0) body.tools = tools
+  if (call.toolChoice && tools.length > 0) body.tool_choice = encodeToolChoice(call.toolChoice)
+  if (call.allowsParallelTools !== undefined && tools.length > 0) body.parallel_tool_calls = call.allowsParallelTools
+  if (call.maxOutputTokens !== undefined) body[limitField(target.model)] = call.maxOutputTokens
+  addSettings(body, call)
+  return { body }
+}
+
+const SETTINGS = [
+  ['temperature', 'temperature'],
+  ['topP', 'top_p'],
+  ['stop', 'stop'],
+  ['seed', 'seed'],
+  ['frequencyPenalty', 'frequency_penalty'],
+  ['presencePenalty', 'presence_penalty'],
+  ['answers', 'n'],
+  ['user', 'user'],
+  ['cacheKey', 'prompt_cache_key'],
+  ['serviceTier', 'service_tier'],
+  ['metadata', 'metadata'],
+] as const satisfies readonly (readonly [keyof ChatCall, string])[]
+
+function addSettings(body: JsonObject, call: ChatCall): void {
+  for (const [from, to] of SETTINGS) if (call[from] !== undefined) body[to] = call[from]
+  // Not in OpenAI's own API, but in that of most vendors who speak its format.
+  if (call.topK !== undefined) body.top_k = call.topK
+  if (call.output && call.output.kind !== 'text') body.response_format = encodeOutput(call.output)
+  if (call.topLogprobs !== undefined) {
+    body.logprobs = true
+    if (call.topLogprobs > 0) body.top_logprobs = call.topLogprobs
+  }
+  const effort = call.reasoning && effortOf(call.reasoning)
+  if (effort) body.reasoning_effort = effort
+}
+
+/** The word that stands nearest to a budget; `max` is not one of OpenAI's. */
+function effortOf({ effort, budgetTokens, isAdaptive }: NonNullable<ChatCall['reasoning']>): string | undefined {
+  if (effort) return effort === 'max' ? 'xhigh' : effort
+  if (budgetTokens === undefined) return isAdaptive ? 'medium' : undefined
+  if (budgetTokens === 0) return 'none'
+  if (budgetTokens <= 2_048) return 'low'
+  return budgetTokens <= 12_288 ? 'medium' : 'high'
+}
+
+function encodeMessage(message: ChatMessage, call: ChatCall, target: Target): JsonObject[] {
+  switch (message.role) {
+    case 'system':
+      return [{ role: 'system', content: textsOf(message.parts) }]
+    case 'user': {
+      const content = encodeParts(message.parts, call)
+      return content === '' && message.parts.length > 0
+        ? []
+        : [{ role: 'user', content, ...(message.name === undefined ? {} : { name: message.name }) }]
+    }
+    case 'assistant':
+      return [encodeAssistant(message.parts, call, target)]
+    case 'tool':
+      return message.parts.map((result) => ({
+        role: 'tool',
+        tool_call_id: result.callId,
+        content: encodeParts(result.parts, call),
+      }))
+  }
+}
+
+function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall, target: Target): JsonObject {
+  const message: JsonObject = { role: 'assistant' }
+  const shown = parts.filter((part) => part.kind === 'text' || part.kind === 'image' || part.kind === 'file')
+  const refusals = parts.filter((part) => part.kind === 'refusal')
+  const calls = parts.filter((part) => part.kind === 'tool-call')
+  const content = encodeParts(shown, call)
+  message.content = content === '' && (calls.length > 0 || refusals.length > 0) ? null : content
+  if (refusals.length > 0) message.refusal = refusals.map(({ text }) => text).join('')
+  if (target.quirks.includes('reasoning-content')) {
+    const thinking = parts.flatMap((part) => (part.kind === 'reasoning' && part.text !== '' ? [part.text] : []))
+    if (thinking.length > 0) message.reasoning_content = thinking.join('\n')
+  }
+  if (calls.length > 0) {
+    message.tool_calls = calls.map(({ id, name, arguments: text }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: text },
+    }))
+  }
+  return message
+}
+
+function encodeTool(tool: ChatTool, call: ChatCall): JsonObject[] {
+  if (tool.kind === 'opaque') {
+    if (tool.family === 'openai-chat') return [tool.value]
+    call.warnings.push(`tool ${tool.type} is not in OpenAI's chat format`)
+    return []
+  }
+  const described: JsonObject = { name: tool.name }
+  if (tool.description !== undefined) described.description = tool.description
+  if (tool.parameters !== undefined) described.parameters = tool.parameters
+  if (tool.isStrict !== undefined) described.strict = tool.isStrict
+  return [{ type: 'function', function: described }]
+}
+
+const encodeToolChoice = (choice: ToolChoice): unknown =>
+  choice.kind === 'named' ? { type: 'function', function: { name: choice.name } } : choice.kind
+
+function encodeOutput(output: OutputFormat): JsonObject {
+  if (output.kind !== 'json-schema') return { type: 'json_object' }
+  const described: JsonObject = { name: output.name, schema: output.schema }
+  if (output.description !== undefined) described.description = output.description
+  if (output.isStrict !== undefined) described.strict = output.isStrict
+  return { type: 'json_schema', json_schema: described }
+}

@@ -1,0 +1,58 @@
+import type { ChatCall, FilePart, ImagePart, UserPart } from '../chat.ts'
+import { toDataUrl } from '../data-url.ts'
+import type { JsonObject } from '../family.ts'
+
+/** The content of a message: a plain text when there is nothing else, or a list of parts. */
+export function encodeParts(parts: readonly UserPart[], call: ChatCall): string | JsonObject[] {
+  if (parts.every((part) => part.kind === 'text')) return parts.map(({ text }) => text).join('\n')
+  return parts.flatMap((part) => encodePart(part, call))
+}
+
+function encodePart(part: UserPart, call: ChatCall): JsonObject[] {
+  switch (part.kind) {
+    case 'text':
+      return [{ type: 'text', text: part.text }]
+    case 'image':
+      return encodeImage(part, call)
+    case 'file':
+      return encodeFile(part, call)
+    case 'opaque':
+      call.warnings.push(`content of type ${String(part.value.type)} is not in OpenAI's chat format`)
+      return []
+  }
+}
+
+function encodeImage({ source, detail }: ImagePart, call: ChatCall): JsonObject[] {
+  if (source.kind === 'file-id') return unknownFile(call)
+  const url = source.kind === 'url' ? source.url : toDataUrl(source)
+  return [{ type: 'image_url', image_url: { url, ...(detail === undefined ? {} : { detail }) } }]
+}
+
+/** The two kinds of sound that OpenAI takes. */
+const SOUND_FORMATS: Readonly<Record<string, string>> = {
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/mpeg': 'mp3',
+  'audio/mp3': 'mp3',
+}
+
+function encodeFile({ source, name }: FilePart, call: ChatCall): JsonObject[] {
+  if (source.kind === 'file-id') {
+    if (source.family !== 'openai-chat' && source.family !== 'openai-responses') return unknownFile(call)
+    return [{ type: 'file', file: { file_id: source.id } }]
+  }
+  const mediaType = source.mediaType ?? ''
+  if (mediaType.startsWith('video/'))
+    return [{ type: 'video_url', video_url: { url: source.kind === 'url' ? source.url : toDataUrl(source) } }]
+  if (source.kind === 'url') return [{ type: 'file', file: { file_data: source.url, filename: name ?? 'file' } }]
+  if (mediaType.startsWith('audio/')) {
+    const format = SOUND_FORMATS[mediaType] ?? mediaType.slice('audio/'.length)
+    return [{ type: 'input_audio', input_audio: { data: source.base64, format } }]
+  }
+  return [{ type: 'file', file: { file_data: toDataUrl(source), filename: name ?? 'file' } }]
+}
+
+function unknownFile(call: ChatCall): [] {
+  call.warnings.push('a file that was uploaded to another vendor cannot be sent')
+  return []
+}

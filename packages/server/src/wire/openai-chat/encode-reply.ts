@@ -1,0 +1,68 @@
+import type { AssistantPart, ChatReply, FinishReason } from '../chat.ts'
+import { toDataUrl } from '../data-url.ts'
+import type { JsonObject, ReplyContext, WholeBody } from '../family.ts'
+import { encodeUsage } from './usage.ts'
+
+/** A chat completion in OpenAI's form. https://platform.openai.com/docs/api-reference/chat/object */
+export function encodeReply(reply: ChatReply, context: ReplyContext): WholeBody {
+  const body = {
+    id: answerId(context),
+    object: 'chat.completion',
+    created: context.createdAt,
+    model: context.model,
+    choices: reply.answers.map((answer, index) => ({
+      index,
+      message: encodeAnswer(answer.parts),
+      logprobs: answer.logprobs ?? null,
+      finish_reason: encodeFinish(answer.finish),
+    })),
+    ...(reply.usage ? { usage: encodeUsage(reply.usage) } : {}),
+  }
+  return { contentType: 'application/json', body: JSON.stringify(body) }
+}
+
+export const answerId = ({ requestId }: ReplyContext): string => `chatcmpl-${requestId}`
+
+const FINISH_REASONS: Readonly<Record<FinishReason, string>> = {
+  stop: 'stop',
+  length: 'length',
+  'tool-calls': 'tool_calls',
+  'content-filter': 'content_filter',
+  pause: 'stop',
+}
+export const encodeFinish = (finish: FinishReason): string => FINISH_REASONS[finish]
+
+function encodeAnswer(parts: readonly AssistantPart[]): JsonObject {
+  const text = textOf(parts, 'text')
+  const reasoning = textOf(parts, 'reasoning')
+  const refusal = textOf(parts, 'refusal')
+  const calls = parts.filter((part) => part.kind === 'tool-call')
+  const images = parts.filter((part) => part.kind === 'image')
+  const message: JsonObject = {
+    role: 'assistant',
+    content: text === '' && (calls.length > 0 || refusal !== '') ? null : text,
+    refusal: refusal === '' ? null : refusal,
+  }
+  if (reasoning !== '') message.reasoning_content = reasoning
+  if (images.length > 0) message.images = images.flatMap(encodeImage)
+  if (calls.length > 0) {
+    message.tool_calls = calls.map(({ id, name, arguments: written, signature }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: written },
+      // Where Google's own OpenAI-compatible API puts it. https://ai.google.dev/gemini-api/docs/thought-signatures
+      ...(signature?.family === 'gemini-generate'
+        ? { extra_content: { google: { thought_signature: signature.value } } }
+        : {}),
+    }))
+  }
+  return message
+}
+
+const textOf = (parts: readonly AssistantPart[], kind: 'text' | 'reasoning' | 'refusal'): string =>
+  parts.map((part) => (part.kind === kind ? part.text : '')).join('')
+
+export function encodeImage({ source }: Extract<AssistantPart, { kind: 'image' }>): JsonObject[] {
+  if (source.kind === 'file-id') return []
+  return [{ type: 'image_url', image_url: { url: source.kind === 'url' ? source.url : toDataUrl(source) } }]
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'bun:test'
+import type { ChatEvent } from '../chat.ts'
+import type { ReplyContext } from '../family.ts'
+import { eventDecoder } from './decode-events.ts'
+import { eventEncoder } from './encode-events.ts'
+import { readCall } from './read-call.ts'
+
+const usage = {
+  inputTokens: 6,
+  cachedTokens: 4,
+  cacheWriteTokens: 0,
+  outputTokens: 3,
+  reasoningTokens: 1,
+  isClamped: false,
+}
+const chunk = (delta: object, finish: string | null = null, index = 0) =>
+  JSON.stringify({ id: 'c1', model: 'm', choices: [{ index, delta, finish_reason: finish }] })
+
+function decodeAll(chunks: string[]): ChatEvent[] {
+  const decoder = eventDecoder()
+  return [...chunks.flatMap((data) => decoder.decode({ event: '', data })), ...decoder.end()]
+}
+
+const context = (wantsUsage: boolean): ReplyContext => ({
+  requestId: 'r1',
+  model: 'asked',
+  createdAt: 5,
+  wantsUsage,
+  facts: readCall({ model: 'asked', messages: [{ role: 'user', content: 'x' }] }, 'chat', undefined),
+})
+
+function encodeAll(events: ChatEvent[], wantsUsage = false): string {
+  const encoder = eventEncoder(context(wantsUsage))
+  return events.map((event) => encoder.encode(event)).join('') + encoder.end(usage)
+}
+
+const dataOf = (stream: string): unknown[] =>
+  stream
+    .split('\n\n')
+    .filter((event) => event !== '' && event !== 'data: [DONE]')
+    .map((event) => JSON.parse(event.slice('data: '.length)))
+
+test('thinking, text and parallel tool calls become balanced blocks', () => {
+  const events = decodeAll([
+    chunk({ role: 'assistant', content: '' }),
+    chunk({ reasoning_content: 'hm' }),
+    chunk({ content: 'a' }),
+    chunk({ content: 'b' }),
+    chunk({ tool_calls: [{ index: 0, id: 'x', type: 'function', function: { name: 'f', arguments: '' } }] }),
+    chunk({ tool_calls: [{ index: 1, id: 'y', type: 'function', function: { name: 'g', arguments: '{' } }] }),
+    chunk({ tool_calls: [{ index: 0, function: { arguments: '{}' } }] }),
+    chunk({ tool_calls: [{ index: 1, function: { arguments: '}' } }] }),
+    chunk({}, 'tool_calls'),
+    '[DONE]',
+  ])
+  expect(events).toEqual([
+    { type: 'start', id: 'c1', model: 'm' },
+    { type: 'reasoning-start', block: 0 },
+    { type: 'reasoning-delta', block: 0, text: 'hm' },
+    { type: 'reasoning-end', block: 0 },
+    { type: 'text-start', block: 1 },
+    { type: 'text-delta', block: 1, text: 'a' },
+    { type: 'text-delta', block: 1, text: 'b' },
+    { type: 'text-end', block: 1 },
+    { type: 'tool-call-start', block: 2, id: 'x', name: 'f' },
+    { type: 'tool-call-start', block: 3, id: 'y', name: 'g' },
+    { type: 'tool-call-delta', block: 3, text: '{' },
+    { type: 'tool-call-delta', block: 2, text: '{}' },
+    { type: 'tool-call-delta', block: 3, text: '}' },
+    { type: 'tool-call-end', block: 2 },
+    { type: 'tool-call-end', block: 3 },
+    { type: 'finish', reason: 'tool-calls' },
+  ])
+})
+
+test('a stream that stops in the middle closes its block and does not finish', () => {
+  expect(decodeAll([chunk({ content: 'a' })]).map(({ type }) => type)).toEqual([
+    'start',
+    'text-start',
+    'text-delta',
+    'text-end',
+  ])
+})
+
+test.each(['', '{', 'null', '[]', '"x"', '{"choices":5}', '{"choices":[null,5]}', '{"choices":[{"delta":7}]}'])(
+  'a chunk of %j does no harm',
+  (data) => {
+    expect(decodeAll([data]).every(({ type }) => type === 'start')).toBe(true)
+  },
+)
+
+test('an error in the stream is told as one', () => {
+  expect(decodeAll(['{"error":{"message":"overloaded"}}'])).toMatchObject([{ type: 'error' }])
+})
+
+test('what is encoded is decoded to the same events', () => {
+  const events: ChatEvent[] = [
+    { type: 'start', id: 'chatcmpl-r1', model: 'asked' },
+    { type: 'text-start', block: 0 },
+    { type: 'text-delta', block: 0, text: 'say "hi"\n世界' },
+    { type: 'text-end', block: 0 },
+    { type: 'tool-call-start', block: 1, id: 'x', name: 'f' },
+    { type: 'tool-call-delta', block: 1, text: '{"a":1}' },
+    { type: 'tool-call-end', block: 1 },
+    { type: 'finish', reason: 'tool-calls' },
+  ]
+  const stream = encodeAll(events)
+  const chunks = dataOf(stream).map((data) => JSON.stringify(data))
+  expect(decodeAll(chunks)).toEqual(events)
+  expect(stream.endsWith('data: [DONE]\n\n')).toBe(true)
+})
+
+test('usage is a chunk of its own, for clients that asked', () => {
+  const chunks = dataOf(encodeAll([{ type: 'finish', reason: 'stop' }], true))
+  expect(chunks.at(-1)).toMatchObject({
+    choices: [],
+    usage: { prompt_tokens: 10, completion_tokens: 3, total_tokens: 13 },
+  })
+  expect(encodeAll([{ type: 'finish', reason: 'stop' }])).not.toContain('usage')
+})
+
+test('two answers keep their numbers apart', () => {
+  const events = decodeAll([
+    chunk({ content: 'a' }),
+    chunk({ content: 'b' }, null, 1),
+    chunk({}, 'stop'),
+    chunk({}, 'length', 1),
+  ])
+  expect(events.filter(({ type }) => type === 'finish')).toEqual([
+    { type: 'finish', reason: 'stop' },
+    { type: 'finish', reason: 'length', answer: 1 },
+  ])
+})

@@ -1,0 +1,85 @@
+import type { EventNote, InboundFamily } from '../family.ts'
+import { answerText, streamText } from './answer-text.ts'
+import { completionsCodec } from './completions.ts'
+import { countablePieces } from './countable-pieces.ts'
+import { decodeCall } from './decode-call.ts'
+import { asAsked, embeddingsInbound } from './embeddings.ts'
+import { eventEncoder } from './encode-events.ts'
+import { encodeReply } from './encode-reply.ts'
+import { encodeError, errorFromObject, vendorErrorOf } from './errors.ts'
+import { imagesCodec } from './images.ts'
+import { prepareBody } from './prepare-body.ts'
+import { readCall } from './read-call.ts'
+import { rerankCodec } from './rerank.ts'
+import { asAnswer, choicesOf } from './schema.ts'
+import { speechCodec } from './speech.ts'
+import { transcriptionCodec } from './transcription.ts'
+import { encodeUsage, readUsage } from './usage.ts'
+
+const END_DATA = '[DONE]'
+
+/** OpenAI's chat completions and what stands beside them. https://platform.openai.com/docs/api-reference */
+export const openaiChatInbound: InboundFamily = {
+  name: 'openai-chat',
+  readCall: (body, operation, path) => readCall(body, operation, path.model),
+  encodeError,
+  encodeErrorEvent: (error, context) => `data: ${JSON.stringify(encodeError(error, context).body)}\n\n`,
+  passThrough: {
+    prepareBody,
+    // With and without a blank behind the colon, as vendors write it. Quotes inside a JSON string carry backslashes,
+    // so what a model writes never matches.
+    markers: ['"usage":{', '"usage": {', '"finish_reason":"', '"finish_reason": "', '"error":', END_DATA].map((text) =>
+      Buffer.from(text),
+    ),
+    readReply: (body) => {
+      const vendorError = vendorErrorOf(body)
+      const usage = readUsage(asAnswer(body).usage)
+      return vendorError ? { usage, error: errorFromObject(502, vendorError) } : { usage }
+    },
+    readEvent,
+    reshapeReply: (body, facts, operation) => (operation === 'embeddings' ? asAsked(body, facts) : undefined),
+    replyText: answerText,
+    streamText,
+    endEvent: `data: ${END_DATA}\n\n`,
+    encodeUsageEvent: (usage, template) => {
+      const { id, object, created, model } = asAnswer(template === undefined ? undefined : parseEvent(template))
+      return `data: ${JSON.stringify({ id, object, created, model, choices: [], usage: encodeUsage(usage) })}\n\n`
+    },
+  },
+  counting: { pieces: ({ body }) => countablePieces(body) },
+  codecs: {
+    chat: { form: 'chat', decodeCall, encodeReply, eventEncoder },
+    completions: completionsCodec,
+    embeddings: embeddingsInbound,
+    images: imagesCodec,
+    'image-edits': imagesCodec,
+    'image-variations': imagesCodec,
+    rerank: rerankCodec,
+    speech: speechCodec,
+    transcription: transcriptionCodec(false),
+    translation: transcriptionCodec(true),
+  },
+}
+
+function readEvent(data: string): EventNote {
+  if (data === END_DATA) return { isEnd: true }
+  const answer = asAnswer(parseEvent(data))
+  const vendorError = vendorErrorOf(answer)
+  if (vendorError) return { error: errorFromObject(502, vendorError) }
+  const choices = choicesOf(answer)
+  const usage = readUsage(answer.usage)
+  return {
+    usage,
+    isUsageOnly: usage !== undefined && Array.isArray(answer.choices) && choices.length === 0,
+    isFinish: choices.some((choice) => typeof choice?.finish_reason === 'string'),
+  }
+}
+
+/** A chunk that is not JSON is the vendor's business: it is passed on and means nothing here. */
+function parseEvent(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { Operation } from '@tollgate/contract/relay-endpoints'
+import type { JsonObject } from '../family.ts'
+import { isObject } from '../read-json.ts'
+
+/** Throws `request.invalid` when a body lacks what its operation works on. Files of forms are looked at later. */
+export function requireInput(body: JsonObject, operation: Operation): void {
+  switch (operation) {
+    case 'chat':
+      requireMessages(body)
+      break
+    case 'completions':
+    case 'image-edits':
+      requireText(body, 'prompt')
+      break
+    case 'images':
+      requireText(body, 'prompt')
+      requireSize(body)
+      break
+    case 'edits':
+      requireText(body, 'instruction')
+      break
+    case 'rerank':
+      requireText(body, 'query')
+      if (!Array.isArray(body.documents) || body.documents.length === 0)
+        throw invalid('documents must be a list with at least one document')
+      break
+    case 'embeddings':
+    case 'moderations':
+    case 'speech':
+      requireText(body, 'input')
+      break
+  }
+}
+
+const invalid = (reason: string) => new AppError('request.invalid', { reason })
+
+function requireMessages({ messages }: JsonObject): void {
+  if (!Array.isArray(messages) || messages.length === 0)
+    throw invalid('messages must be a list with at least one message')
+  if (!messages.every(isObject)) throw invalid('each message must be an object')
+}
+
+function requireText(body: JsonObject, name: string): void {
+  const value = body[name]
+  const isThere = (typeof value === 'string' && value !== '') || (Array.isArray(value) && value.length > 0)
+  if (!isThere) throw invalid(`${name} is required`)
+}
+
+/** Written with a letter; the sign looks the same and no vendor knows it. */
+function requireSize({ size }: JsonObject): void {
+  if (typeof size === 'string' && size.includes('×')) throw invalid("size has a sign of multiplication; write an 'x'")
+}

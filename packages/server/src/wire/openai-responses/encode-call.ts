@@ -1,0 +1,157 @@
+import type { ChatCall, ChatTool, OutputFormat, ReasoningWish, ToolChoice } from '../chat.ts'
+import type { EncodedCall, JsonObject, Target } from '../family.ts'
+import { isObject, listIn } from '../read-json.ts'
+import { encodeInput } from './encode-items.ts'
+import { givesReasoning, takesReasoning, takesSampling } from './model-rules.ts'
+import { FAMILY, INCLUDE_LOGPROBS, INCLUDE_REASONING } from './schema.ts'
+import { ToolNames } from './tool-names.ts'
+import { warnOnce } from './warn-once.ts'
+
+/** The internal form into a Responses request. https://platform.openai.com/docs/api-reference/responses/create */
+export function encodeCall(call: ChatCall, target: Target): EncodedCall {
+  // A call that came in this format brings its own tools along.
+  const own = call.extras[FAMILY] ?? {}
+  const { instructions, messages } = splitInstructions(call)
+  const body: JsonObject = {
+    // Nothing is fetched later, so nothing needs to be kept.
+    store: false,
+    ...own,
+    model: target.model,
+    input: encodeInput(messages, call, new ToolNames(own)),
+  }
+  if (instructions !== undefined) body.instructions = instructions
+  if (call.isStream) body.stream = true
+  addTools(body, call)
+  addSettings(body, call, target)
+  addReasoning(body, call, target)
+  addInclude(body, call, target)
+  warnOfLost(call)
+  return { body }
+}
+
+/** What the system says first stands outside of the conversation. */
+function splitInstructions(call: ChatCall): { instructions?: string; messages: ChatCall['messages'] } {
+  const [first, ...rest] = call.messages
+  if (first?.role !== 'system') return { messages: call.messages }
+  return { instructions: first.parts.map(({ text }) => text).join('\n\n'), messages: rest }
+}
+
+function addTools(body: JsonObject, call: ChatCall): void {
+  if (!Array.isArray(body.tools)) {
+    const tools = call.tools.flatMap((tool) => encodeTool(tool, call))
+    if (tools.length > 0) body.tools = tools
+    if (call.toolChoice && tools.length > 0) body.tool_choice = encodeToolChoice(call.toolChoice)
+  }
+  if (call.allowsParallelTools !== undefined && Array.isArray(body.tools))
+    body.parallel_tool_calls = call.allowsParallelTools
+}
+
+function encodeTool(tool: ChatTool, call: ChatCall): JsonObject[] {
+  if (tool.kind === 'opaque') {
+    if (tool.family === FAMILY) return [tool.value]
+    warnOnce(call, `tool ${tool.type}`)
+    return []
+  }
+  return [
+    {
+      type: 'function',
+      name: tool.name,
+      ...(tool.description === undefined ? {} : { description: tool.description }),
+      parameters: tool.parameters ?? { type: 'object', properties: {} },
+      // Strict is the default here, unlike in all other formats; most schemas do not follow its rules.
+      strict: tool.isStrict ?? false,
+    },
+  ]
+}
+
+const encodeToolChoice = (choice: ToolChoice): unknown =>
+  choice.kind === 'named' ? { type: 'function', name: choice.name } : choice.kind
+
+function addSettings(body: JsonObject, call: ChatCall, target: Target): void {
+  if (call.maxOutputTokens !== undefined) body.max_output_tokens = call.maxOutputTokens
+  addSampling(body, call, target)
+  if (call.output) body.text = { ...(isObject(body.text) ? body.text : {}), format: encodeOutput(call.output) }
+  // The newer field for the same stands in the extras already when the client used it.
+  if (call.user !== undefined && body.safety_identifier !== call.user) body.user = call.user
+  if (call.cacheKey !== undefined) body.prompt_cache_key = call.cacheKey
+  if (call.serviceTier !== undefined) body.service_tier = call.serviceTier
+  if (call.metadata !== undefined) body.metadata = call.metadata
+}
+
+function addSampling(body: JsonObject, call: ChatCall, { model }: Target): void {
+  const settings = [
+    ['temperature', call.temperature],
+    ['top_p', call.topP],
+  ] as const
+  const isTaken = takesSampling(model, call.reasoning?.effort)
+  for (const [name, value] of settings) {
+    if (value === undefined) continue
+    if (isTaken) body[name] = value
+    // 1 is what the model does anyway.
+    else if (value !== 1) call.warnings.push(`${name} is not taken by ${model}`)
+  }
+}
+
+function encodeOutput(output: OutputFormat): JsonObject {
+  if (output.kind === 'text') return { type: 'text' }
+  if (output.kind === 'json') return { type: 'json_object' }
+  const { name, schema, description, isStrict } = output
+  return {
+    type: 'json_schema',
+    name,
+    schema,
+    ...(description === undefined ? {} : { description }),
+    ...(isStrict === undefined ? {} : { strict: isStrict }),
+  }
+}
+
+function addReasoning(body: JsonObject, call: ChatCall, { model }: Target): void {
+  if (!call.reasoning || isObject(body.reasoning)) return
+  const effort = effortOf(call.reasoning)
+  if (!takesReasoning(model)) {
+    if (effort !== undefined && effort !== 'none') call.warnings.push(`reasoning is not taken by ${model}`)
+    return
+  }
+  const wish = {
+    ...(effort === undefined ? {} : { effort }),
+    ...(call.reasoning.isShown ? { summary: 'auto' } : {}),
+  }
+  if (Object.keys(wish).length > 0) body.reasoning = wish
+}
+
+/** The word that stands nearest to a budget. */
+function effortOf({ effort, budgetTokens, isAdaptive }: ReasoningWish): string | undefined {
+  if (effort) return effort
+  if (budgetTokens === undefined) return isAdaptive ? 'medium' : undefined
+  if (budgetTokens === 0) return 'none'
+  if (budgetTokens <= 2_048) return 'low'
+  return budgetTokens <= 12_288 ? 'medium' : 'high'
+}
+
+/** What is not stored must come back with the next call, thinking included. */
+function addInclude(body: JsonObject, call: ChatCall, { model }: Target): void {
+  const include = new Set(listIn(body, 'include'))
+  if (givesReasoning(model) && body.store === false) include.add(INCLUDE_REASONING)
+  if (call.topLogprobs !== undefined) {
+    include.add(INCLUDE_LOGPROBS)
+    if (call.topLogprobs > 0) body.top_logprobs = call.topLogprobs
+  }
+  if (include.size > 0) body.include = [...include]
+}
+
+const LOST = [
+  ['topK', 'top_k'],
+  ['stop', 'stop'],
+  ['seed', 'seed'],
+  ['frequencyPenalty', 'frequency_penalty'],
+  ['presencePenalty', 'presence_penalty'],
+] as const satisfies readonly (readonly [keyof ChatCall, string])[]
+
+function warnOfLost(call: ChatCall): void {
+  for (const [field, name] of LOST) if (call[field] !== undefined) warnOnce(call, name)
+  if (call.answers !== undefined && call.answers > 1) warnOnce(call, 'n')
+  for (const [family, fields] of Object.entries(call.extras)) {
+    if (family === FAMILY) continue
+    for (const name of Object.keys(fields).slice(0, 20)) warnOnce(call, name)
+  }
+}

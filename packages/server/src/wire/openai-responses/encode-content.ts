@@ -1,0 +1,62 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { ChatCall, FilePart, ImagePart, OpaquePart, TextPart } from '../chat.ts'
+import { toDataUrl } from '../data-url.ts'
+import type { JsonObject } from '../family.ts'
+import { FAMILY } from './schema.ts'
+import { warnOnce } from './warn-once.ts'
+
+type InputPart = TextPart | ImagePart | FilePart | OpaquePart
+
+/**
+ * The content of a user's message or of a tool's output: a text when there is nothing else, or a list of parts.
+ * Marks of caching are left out: vendors of this format cache by themselves.
+ */
+export function encodeContent(parts: readonly InputPart[], call: ChatCall): string | JsonObject[] {
+  const only = parts.length === 1 ? parts[0] : undefined
+  if (only?.kind === 'text') return only.text
+  if (parts.length === 0) return ''
+  return parts.flatMap((part) => encodePart(part, call))
+}
+
+function encodePart(part: InputPart, call: ChatCall): JsonObject[] {
+  switch (part.kind) {
+    case 'text':
+      return [{ type: 'input_text', text: part.text }]
+    case 'image':
+      return encodeImage(part, call)
+    case 'file':
+      return encodeFile(part, call)
+    case 'opaque':
+      warnOfOpaque(part, call)
+      return []
+  }
+}
+
+export function warnOfOpaque({ value }: OpaquePart, call: ChatCall): void {
+  warnOnce(call, `content of type ${String(value.type)}`)
+}
+
+function encodeImage({ source, detail }: ImagePart, call: ChatCall): JsonObject[] {
+  // The field is required.
+  const shown = { type: 'input_image', detail: detail ?? 'auto' }
+  if (source.kind !== 'file-id')
+    return [{ ...shown, image_url: source.kind === 'url' ? source.url : toDataUrl(source) }]
+  return isOwnFile(source.family, call) ? [{ ...shown, file_id: source.id }] : []
+}
+
+function encodeFile({ source, name }: FilePart, call: ChatCall): JsonObject[] {
+  const named = name === undefined ? {} : { filename: name }
+  if (source.kind === 'file-id')
+    return isOwnFile(source.family, call) ? [{ type: 'input_file', file_id: source.id, ...named }] : []
+  const kind = (source.mediaType ?? '').split('/')[0] ?? ''
+  if (kind === 'audio' || kind === 'video')
+    throw new AppError('request.unsupported', { reason: `${kind} in OpenAI's Responses format` })
+  if (source.kind === 'url') return [{ type: 'input_file', file_url: source.url, ...named }]
+  return [{ type: 'input_file', file_data: toDataUrl(source), filename: name ?? 'file' }]
+}
+
+function isOwnFile(family: string, call: ChatCall): boolean {
+  const isOwn = family === FAMILY || family === 'openai-chat'
+  if (!isOwn) warnOnce(call, 'a file that was uploaded to another vendor')
+  return isOwn
+}

@@ -1,0 +1,66 @@
+import type { AssistantPart, ChatAnswer, ChatReply } from '../chat.ts'
+import type { JsonObject, ReplyContext, WholeBody } from '../family.ts'
+import { logprobList, OutputItems, refusalPart, textPart } from './output-items.ts'
+import { endStatus, responseObject } from './response-object.ts'
+import { FAMILY } from './schema.ts'
+
+/** A whole answer as a `response` object. The format has one answer: further ones are left out. */
+export function encodeReply(reply: ChatReply, context: ReplyContext): WholeBody {
+  const answer = reply.answers[0] ?? { parts: [], finish: 'stop' as const }
+  const output = encodeParts(answer, context)
+  const status = endStatus(answer.finish)
+  const response = responseObject(context, { status, output, usage: reply.usage, finish: answer.finish })
+  return { contentType: 'application/json', body: JSON.stringify(response) }
+}
+
+function encodeParts(answer: ChatAnswer, context: ReplyContext): JsonObject[] {
+  const items = new OutputItems(context)
+  const output: JsonObject[] = []
+  /** Content of the message that further text belongs to. */
+  let content: JsonObject[] | undefined
+  for (const part of answer.parts) {
+    const piece = contentOf(part, answer)
+    if (piece) {
+      if (content) content.push(piece)
+      else {
+        content = [piece]
+        output.push(items.message(output.length, content, endStatus(answer.finish)))
+      }
+      continue
+    }
+    const made = itemsOf(part, items, output.length)
+    if (made.length > 0) content = undefined
+    output.push(...made)
+  }
+  return output
+}
+
+function contentOf(part: AssistantPart, answer: ChatAnswer): JsonObject | undefined {
+  if (part.kind === 'text') return textPart(part.text, logprobList(answer.logprobs))
+  if (part.kind === 'refusal') return refusalPart(part.text)
+  // An image that stands elsewhere: its address is what the client can use.
+  if (part.kind === 'image' && part.source.kind === 'url') return textPart(part.source.url)
+  return undefined
+}
+
+function itemsOf(part: AssistantPart, items: OutputItems, index: number): JsonObject[] {
+  switch (part.kind) {
+    case 'reasoning':
+      return [items.reasoning(index, part)]
+    case 'tool-call': {
+      const signature = items.callSignature(index + 1, part.id, part.signature)
+      const call = items.toolCall(index, part, 'completed')
+      return signature ? [call, signature] : [call]
+    }
+    case 'image':
+    case 'file': {
+      const item = items.media(index, part)
+      return item ? [item] : []
+    }
+    case 'opaque':
+      return part.family === FAMILY ? [part.value] : []
+    case 'text':
+    case 'refusal':
+      return []
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { textUsage } from '../token-usage.ts'
+import { passThrough } from './pass-through.ts'
+import { readCall } from './read-call.ts'
+import { packEnvelope } from './reasoning-envelope.ts'
+
+const stream = readFileSync(new URL('recorded/text-stream.txt', import.meta.url))
+
+describe('the body for the vendor', () => {
+  const prepare = (json: string, model = 'm') =>
+    passThrough.prepareBody(
+      { json, call: readCall(JSON.parse(json), 'chat') },
+      { model, operation: 'chat', quirks: [] },
+    )
+  const raw = ' {"model":"m", "input":"x","seed":12345678901234567890,"new_field":{"a":[1]}}'
+
+  test('is untouched when nothing must change', () => {
+    expect(prepare(raw)).toBe(raw)
+  })
+
+  test('carries the mapped model and every unknown field', () => {
+    expect(JSON.parse(prepare(raw, 'other'))).toMatchObject({ model: 'other', new_field: { a: [1] } })
+  })
+
+  test("is without other vendors' thinking", () => {
+    const signature = { family: 'anthropic-messages' as const, value: 's' }
+    const own = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAA' }
+    const input = [
+      { type: 'reasoning', summary: [], encrypted_content: packEnvelope({ signature }) },
+      { type: 'reasoning', id: 'rs_tg_r1_0', summary: [] },
+      own,
+    ]
+    expect(JSON.parse(prepare(JSON.stringify({ model: 'm', input })))).toEqual({ model: 'm', input: [own] })
+  })
+})
+
+test('only events with a marker mean something, and the last one ends the stream with its usage', () => {
+  const events = stream.toString().trimEnd().split('\n\n')
+  const marked = events.filter((event) => passThrough.markers.some((marker) => Buffer.from(event).includes(marker)))
+  const notes = marked.map((event) => passThrough.readEvent(event.slice(event.indexOf('data: ') + 6)))
+  expect(notes).toEqual([{ isEnd: true, isFinish: true, usage: textUsage(37, 11) }])
+})
+
+test.each([
+  ['a failed response that said nothing', { output: [] }, textUsage(0)],
+  ['one that said something', { output: [{}] }, undefined],
+  ['one with usage', { output: [], usage: { input_tokens: 3, output_tokens: 4 } }, textUsage(3, 4)],
+])('%s ends the stream as an error', (_name, rest, usage) => {
+  const response = { status: 'failed', error: { code: 'server_error', message: 'oh' }, ...rest }
+  const { error, ...note } = passThrough.readEvent(JSON.stringify({ type: 'response.failed', response }))
+  expect([note, error?.status, error?.textIn('en')]).toEqual([{ isEnd: true, usage }, 500, 'oh'])
+})
+
+test.each([
+  ['{"type":"error","code":"server_error","message":"oh"}'],
+  ['{"error":{"code":"server_error","message":"oh"}}'],
+])('%s is an error', (data) => {
+  expect(passThrough.readEvent(data).error?.textIn('en')).toBe('oh')
+})
+
+test.each([['{'], ['null'], ['[]'], ['{"type":"response.created","response":{"error":null}}']])(
+  '%s means nothing',
+  (data) => {
+    expect(passThrough.readEvent(data)).toEqual({})
+  },
+)
+
+test('a whole answer gives its usage', () => {
+  expect(
+    passThrough.readReply({ status: 'completed', error: null, usage: { input_tokens: 1, output_tokens: 2 } }),
+  ).toEqual({
+    usage: textUsage(1, 2),
+  })
+})
+
+test('a failed whole answer is an error', () => {
+  const { error } = passThrough.readReply({ status: 'failed', error: { code: 'invalid_prompt', message: 'oh' } })
+  expect([error?.status, error?.textIn('en')]).toEqual([400, 'oh'])
+})
+
+test('text for counting is what the model wrote, not what was asked', () => {
+  expect(passThrough.streamText(stream)).toBe('Hi there! How can I assist you today?')
+})
+
+test('text of a whole answer has thinking, words and tool calls', () => {
+  const reply: unknown = JSON.parse(readFileSync(new URL('recorded/tools-reply.json', import.meta.url), 'utf8'))
+  expect(passThrough.replyText(reply)).toBe(
+    '**Looking****Calling**get_current_weather{"location":"Boston, MA","unit":"celsius"}code_execprint("hi")\nDone.',
+  )
+})

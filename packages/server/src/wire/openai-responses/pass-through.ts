@@ -1,0 +1,99 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { BodyEdits, EventNote, IncomingBody, JsonObject, PassThrough } from '../family.ts'
+import { readUsage } from '../openai-chat/usage.ts'
+import { isObject, listIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { textUsage } from '../token-usage.ts'
+import { errorOfEvent, errorOfResponse, failureOf } from './errors.ts'
+import { ENVELOPE_PREFIX, isEnvelope } from './reasoning-envelope.ts'
+import { END_EVENTS, OWN_REASONING_ID } from './schema.ts'
+
+export const passThrough: PassThrough = {
+  prepareBody,
+  readReply: (body) => {
+    const usage = readUsage(isObject(body) ? objectIn(body, 'usage') : undefined)
+    const error = errorOfResponse(body)
+    return error ? { usage, error } : { usage }
+  },
+  readEvent,
+  // Quotes inside a JSON string carry backslashes, so what a model writes never matches.
+  markers: [
+    ...[...END_EVENTS].map((type) => `"${type}"`),
+    '"type":"error"',
+    '"type": "error"',
+    '"error":{',
+    '"error": {',
+  ].map((text) => Buffer.from(text)),
+  replyText,
+  streamText,
+  // The stream ends with the last event of the response.
+  endEvent: '',
+}
+
+/** The client's own text unless the model has another name, or thinking of other vendors is in it. */
+function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): string {
+  const hasForeign = json.includes(ENVELOPE_PREFIX) || json.includes(OWN_REASONING_ID)
+  if (edits.model === call.body.model && !hasForeign) return json
+  const body: JsonObject = { ...call.body, model: edits.model }
+  if (hasForeign && Array.isArray(body.input)) body.input = body.input.filter((item: unknown) => !isForeign(item))
+  try {
+    return JSON.stringify(body)
+  } catch (cause) {
+    // Nested deeper than the serializer goes.
+    throw new AppError('request.invalid', { reason: 'the body is nested too deeply' }, { cause })
+  }
+}
+
+/** Thinking that this gateway wrote down when another vendor answered: this vendor neither knows nor can read it. */
+const isForeign = (item: unknown): boolean =>
+  isObject(item) &&
+  item.type === 'reasoning' &&
+  (isEnvelope(item.encrypted_content) || (textIn(item, 'id')?.startsWith(OWN_REASONING_ID) ?? false))
+
+function readEvent(data: string): EventNote {
+  const event = parse(data)
+  if (!isObject(event)) return {}
+  if (END_EVENTS.has(event.type)) {
+    const response = objectIn(event, 'response')
+    const usage = readUsage(objectIn(response, 'usage'))
+    if (event.type !== 'response.failed') return { isEnd: true, isFinish: true, usage }
+    // An answer that failed before it said anything costs nothing.
+    const known = usage ?? (listIn(response, 'output').length === 0 ? textUsage(0) : undefined)
+    return { isEnd: true, usage: known, error: failureOf(response) }
+  }
+  if (event.type === 'error' || (event.type === undefined && isObject(event.error))) {
+    return { error: errorOfEvent(event) }
+  }
+  return {}
+}
+
+/** An event that is not JSON is the vendor's business: it is passed on and means nothing here. */
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+/** Everything the model wrote: text, summaries of thinking, names and arguments of tools. */
+function replyText(body: unknown): string {
+  let text = ''
+  for (const item of objectsIn(isObject(body) ? body : undefined, 'output')) {
+    for (const part of [...objectsIn(item, 'content'), ...objectsIn(item, 'summary')])
+      text += textIn(part, 'text') ?? textIn(part, 'refusal') ?? ''
+    if (textIn(item, 'type')?.endsWith('_call'))
+      text += (textIn(item, 'name') ?? '') + (textIn(item, 'arguments') ?? textIn(item, 'input') ?? '')
+  }
+  return text
+}
+
+/** Names of tools stand beside those of the request, which is repeated in the first events: deltas alone are read. */
+const WRITTEN = /"delta": ?"((?:[^"\\]|\\.)*)"/g
+
+function streamText(events: Buffer): string {
+  let text = ''
+  for (const [, written = ''] of events.toString('utf8').matchAll(WRITTEN)) text += written
+  if (!text.includes('\\')) return text
+  const unescaped = parse(`"${text}"`)
+  return typeof unescaped === 'string' ? unescaped : text
+}

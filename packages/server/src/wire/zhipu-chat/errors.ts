@@ -1,0 +1,26 @@
+import type { AppError } from '@tollgate/contract/app-error'
+import type { JsonObject } from '../family.ts'
+import { decodeError as decodeOpenAiError, errorFromObject } from '../openai-chat/errors.ts'
+import { parseObject } from '../parse-object.ts'
+import { numberIn, objectIn, textIn } from '../read-json.ts'
+import { ERROR_STATUSES, UNPAID } from './schema.ts'
+
+/** Errors come as `{ code, msg, success: false }`, or as `{ error: { code, message } }`, mostly with status 200. */
+export function decodeError(status: number, body: string): AppError {
+  const answer = parseObject(body)
+  return (answer && errorOf(answer, status)) ?? decodeOpenAiError(status, body)
+}
+
+/** The error that an answer is; `status` is that of the answer when it was not 200. */
+export function errorOf(answer: JsonObject, status?: number): AppError | undefined {
+  const named = objectIn(answer, 'error')
+  if (!named && answer.success !== false) return undefined
+  const holder = named ?? answer
+  const code = numberIn(holder, 'code') ?? Number(textIn(holder, 'code'))
+  const isUnpaid = UNPAID.some((unpaid) => unpaid === code)
+  return errorFromObject(ERROR_STATUSES[code] ?? status ?? 502, {
+    message: textIn(holder, 'msg') ?? textIn(holder, 'message'),
+    type: isUnpaid ? 'insufficient_quota' : 'zhipu_error',
+    code: Number.isNaN(code) ? undefined : code,
+  })
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { UsageLog } from '@tollgate/contract/entities/usage-log'
+import OpenAI from 'openai'
+import { detailOf } from './console-client.ts'
+import { expectBooksAgree, readBooks } from './reconcile.ts'
+import { openShop, type Shop } from './shop.ts'
+import { eachSite, type Site } from './site.ts'
+
+const SOUND_MODEL = 'gpt-4o-audio-preview'
+const IMAGE_MODEL = 'dall-e-3'
+const TOKEN_IMAGE_MODEL = 'gpt-image-1'
+const SPEECH_MODEL = 'tts-1'
+
+/** A vendor whose answers have more than text in them. */
+function startVendor() {
+  return Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    routes: {
+      '/v1/chat/completions': () =>
+        Response.json({
+          id: 'chatcmpl-1',
+          object: 'chat.completion',
+          created: 1,
+          model: SOUND_MODEL,
+          choices: [{ index: 0, message: { role: 'assistant', content: 'hi' }, finish_reason: 'stop' }],
+          usage: {
+            prompt_tokens: 100,
+            completion_tokens: 50,
+            total_tokens: 150,
+            prompt_tokens_details: { audio_tokens: 60, cached_tokens: 0 },
+            completion_tokens_details: { audio_tokens: 30, reasoning_tokens: 0 },
+          },
+        }),
+      '/v1/images/generations': async (request) => {
+        const { model } = JSON.parse(await request.text())
+        const usage = { input_tokens: 20, output_tokens: 4_160, output_tokens_details: { image_tokens: 4_160 } }
+        return Response.json({
+          created: 1,
+          data: [{ url: 'https://example.com/1.png' }],
+          ...(model === TOKEN_IMAGE_MODEL ? { usage } : {}),
+        })
+      },
+      '/v1/audio/speech': () => new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'audio/mpeg' } }),
+    },
+  })
+}
+
+eachSite('calls with more than text in them', (start) => {
+  let site: Site
+  let shop: Shop
+  let client: OpenAI
+  const vendor = startVendor()
+  beforeAll(async () => {
+    site = await start()
+    const models = [SOUND_MODEL, IMAGE_MODEL, TOKEN_IMAGE_MODEL, SPEECH_MODEL]
+    shop = await openShop(site, models, { base_url: `http://127.0.0.1:${vendor.port}` })
+    client = new OpenAI({ apiKey: shop.key, baseURL: `${site.url}/v1`, maxRetries: 0 })
+  })
+  afterAll(async () => {
+    await site?.stop()
+    await vendor.stop(true)
+  })
+
+  /** The one row that a call left, after every balance was held against it. */
+  async function rowOf(call: () => Promise<unknown>): Promise<UsageLog> {
+    const before = await readBooks(site.root)
+    await call()
+    const [row, ...others] = await expectBooksAgree(site.root, before)
+    if (!row || others.length > 0) throw new Error('not exactly one row')
+    return row
+  }
+  const ratioOf = (model: string): number => shop.ratios[model] ?? Number.NaN
+
+  test('sounds have their own price, and the row says all of it', async () => {
+    const row = await rowOf(() =>
+      client.chat.completions.create({ model: SOUND_MODEL, messages: [{ role: 'user', content: 'hello' }] }),
+    )
+    // 40 of text and 60 of sound go in, 20 of text and 30 of sound come out; sound costs 40 and 80 times the text.
+    expect(row.quota).toBe((40 + 60 * 40 + 20 * 4 + 30 * 80) * ratioOf(SOUND_MODEL))
+    expect(row).toMatchObject({ prompt_tokens: 100, completion_tokens: 50 })
+    expect(detailOf(row)).toMatchObject({
+      audio: true,
+      audio_input: 60,
+      audio_output: 30,
+      text_input: 40,
+      text_output: 20,
+    })
+  })
+
+  test('a small balance is enough once answers are known to be short', async () => {
+    const token = await site.root.makeToken({ unlimited_quota: false, remain_quota: 20_000 })
+    const poor = new OpenAI({ apiKey: `sk-${token.key}`, baseURL: `${site.url}/v1`, maxRetries: 0 })
+    const ask = (by: OpenAI) =>
+      by.chat.completions.create({ model: SOUND_MODEL, messages: [{ role: 'user', content: 'hi' }] })
+    const status = () =>
+      ask(poor).then(
+        () => 200,
+        (error: unknown) => (error instanceof OpenAI.APIError ? error.status : error),
+      )
+    // The model could write 16,384 tokens, and 20,000 units do not cover that.
+    expect(await status()).toBe(403)
+    for (let call = 0; call < 20; call += 1) await ask(client)
+    expect(await status()).toBe(200)
+  })
+
+  test('images with a fixed price cost by number, size and quality', async () => {
+    const row = await rowOf(() =>
+      client.images.generate({ model: IMAGE_MODEL, prompt: 'a cat', n: 2, size: '1024x1792', quality: 'hd' }),
+    )
+    // 0.04 USD, twice for the size, 1.5 times for the quality, two of them.
+    expect(row).toMatchObject({ quota: 120_000, prompt_tokens: 2 })
+    expect(detailOf(row)).toMatchObject({
+      model_price: 0.24,
+      image_count: 2,
+      image_size: '1024x1792',
+      image_quality: 'hd',
+    })
+  })
+
+  test('images whose tokens the vendor counts are charged by them', async () => {
+    const row = await rowOf(() => client.images.generate({ model: TOKEN_IMAGE_MODEL, prompt: 'a cat' }))
+    expect(row.quota).toBe((20 + 4_160 * 8) * ratioOf(TOKEN_IMAGE_MODEL))
+  })
+
+  test('speech is charged by its characters', async () => {
+    const row = await rowOf(() => client.audio.speech.create({ model: SPEECH_MODEL, voice: 'alloy', input: '你好 😀' }))
+    expect(row).toMatchObject({ quota: 4 * ratioOf(SPEECH_MODEL), prompt_tokens: 4, completion_tokens: 0 })
+  })
+})
