@@ -1,6 +1,6 @@
 // The mock upstream where no C compiler is installed: the same answers, at about a third of the speed.
 import { type Behaviour, behaviourOf } from './behaviour.ts'
-import { completionBody, EMPTY_STAMP, embeddingBody, errorBody, streamPieces } from './replies.ts'
+import { completionBody, EMPTY_STAMP, embeddingBody, errorBody, messageBody, streamPieces } from './replies.ts'
 
 interface ChatRequest {
   model: string
@@ -51,17 +51,19 @@ function answerStream(request: ChatRequest, behaviour: Behaviour, signal: AbortS
   return new Response(pieces.join(''), { headers })
 }
 
-async function answerCall(request: Request, isEmbedding: boolean): Promise<Response> {
+const bodies = { chat: completionBody, embeddings: embeddingBody, messages: messageBody }
+
+async function answerCall(request: Request, endpoint: keyof typeof bodies): Promise<Response> {
   const call = readRequest(await request.text())
   if (call === undefined) return json('{"error":{"message":"no model"}}', 400)
   const behaviour = behaviourOf(call.model)
   totals.calls += 1
   if (behaviour.delayMs > 0) await Bun.sleep(behaviour.delayMs)
-  if (call.stream && !isEmbedding && behaviour.errorStatus === 0) return answerStream(call, behaviour, request.signal)
+  if (call.stream && endpoint === 'chat' && behaviour.errorStatus === 0)
+    return answerStream(call, behaviour, request.signal)
   totals[request.signal.aborted ? 'aborted' : 'finished'] += 1
   if (behaviour.errorStatus !== 0) return json(errorBody(behaviour.errorStatus), behaviour.errorStatus)
-  const build = isEmbedding ? embeddingBody : completionBody
-  return json(knownBody(`${isEmbedding} ${call.model}`, () => build(call.model, behaviour)))
+  return json(knownBody(`${endpoint} ${call.model}`, () => bodies[endpoint](call.model, behaviour)))
 }
 
 const server = Bun.serve({
@@ -71,8 +73,9 @@ const server = Bun.serve({
   fetch(request) {
     const path = new URL(request.url).pathname
     if (path === '/stats') return json(JSON.stringify(totals))
-    if (path === '/v1/chat/completions') return answerCall(request, false)
-    if (path === '/v1/embeddings') return answerCall(request, true)
+    if (path === '/v1/chat/completions') return answerCall(request, 'chat')
+    if (path === '/v1/embeddings') return answerCall(request, 'embeddings')
+    if (path === '/v1/messages') return answerCall(request, 'messages')
     return json('{"error":{"message":"no such path"}}', 404)
   },
 })

@@ -48,6 +48,16 @@ describe.each(kinds)('the mock upstream (%s)', (kind) => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(30)
   })
 
+  test("answers in Anthropic's format with exactly the bytes asked for", async () => {
+    const text = await (await post('/v1/messages', { model: 'm-b500', messages: [] })).text()
+    expect(text.length).toBe(500)
+    expect(JSON.parse(text)).toMatchObject({
+      type: 'message',
+      stop_reason: 'end_turn',
+      usage: { input_tokens: 29, output_tokens: 31 },
+    })
+  })
+
   test('embeds, with usage', async () => {
     const reply = await (await post('/v1/embeddings', { model: 'm-b2000', input: 'text' })).json()
     expect(reply).toMatchObject({ object: 'list', usage: { prompt_tokens: 29, total_tokens: 29 } })

@@ -17,6 +17,15 @@ export function completionBody(model: string, behaviour: Behaviour): string {
   return write('x'.repeat(Math.max(0, behaviour.bodyBytes - write('').length)))
 }
 
+/** The same in Anthropic's format, always with usage. */
+export function messageBody(model: string, behaviour: Behaviour): string {
+  const write = (text: string) =>
+    `{"id":"msg_mock","type":"message","role":"assistant","model":"${model}","content":[{"type":"text","text":"${text}"}],` +
+    `"stop_reason":"end_turn","stop_sequence":null,` +
+    `"usage":{"input_tokens":${MOCK_INPUT_TOKENS},"output_tokens":${MOCK_OUTPUT_TOKENS}}}`
+  return write('x'.repeat(Math.max(0, behaviour.bodyBytes - write('').length)))
+}
+
 /** An embedding of about the bytes asked for. */
 export function embeddingBody(model: string, behaviour: Behaviour): string {
   const numbers = `0.5${EMBEDDING_NUMBER.repeat(Math.floor(behaviour.bodyBytes / EMBEDDING_NUMBER.length))}`

@@ -53,6 +53,13 @@ export const budgets: readonly Budget[] = [
     limit: (results) => results.median('small', 'ours', 'cpuUsPerCall') + 90,
   },
   {
+    scenario: 'conversion',
+    figure: 'cpuUsPerCall',
+    text: '<= 2 x small',
+    sense: 'at-most',
+    limit: (results) => 2 * results.median('small', 'ours', 'cpuUsPerCall'),
+  },
+  {
     scenario: 'stream-paced',
     figure: 'cpuUsPerChunk',
     text: '<= 1.5 x nginx',

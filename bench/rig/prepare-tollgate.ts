@@ -6,6 +6,9 @@ import type { Target } from './target.ts'
 export const MODEL_RATIO = 0.1
 export const COMPLETION_RATIO = 3
 
+/** What the vendor with Anthropic's format serves. */
+export const CONVERTED_MODEL = 'a-b600'
+
 /** Signs in, sets the prices, and makes the channel and the key with which the benchmark calls. */
 export async function prepareTollgate(
   server: Tollgate,
@@ -22,7 +25,15 @@ export async function prepareTollgate(
     name: 'mock upstream',
     key: 'sk-mock',
     base_url: options.upstream,
-    models: options.models.join(','),
+    models: options.models.filter((model) => model !== CONVERTED_MODEL).join(','),
+    group: 'default',
+  })
+  await call('POST', '/api/channel/', {
+    type: 14,
+    name: "mock upstream in Anthropic's format",
+    key: 'sk-mock',
+    base_url: options.upstream,
+    models: CONVERTED_MODEL,
     group: 'default',
   })
   await call('POST', '/api/token/', { name: 'bench', unlimited_quota: true, expired_time: -1, remain_quota: 0 })

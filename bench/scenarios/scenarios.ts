@@ -1,5 +1,6 @@
 import { badKeys } from './bad-keys.ts'
 import { burstStreams, embeddings, lonelyCalls, longPrompts, smallCalls } from './calls.ts'
+import { conversions } from './conversion.ts'
 import { manyStreams } from './many-streams.ts'
 import { openStreams } from './open-streams.ts'
 import { pacedStreams } from './paced-streams.ts'
@@ -13,6 +14,7 @@ export const scenarios: readonly Scenario[] = [
   lonelyCalls,
   longPrompts,
   embeddings,
+  conversions,
   burstStreams,
   pacedStreams,
   badKeys,

@@ -26,6 +26,8 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       target: 'es2023',
       assetsInlineLimit: 0,
+      // Browsers of this target preload modules themselves.
+      modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: everyPage } } },
     },
     server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server, '/pg': server } },

@@ -40,6 +40,24 @@ void append_completion_reply(struct text *reply, const char *model, const struct
   free(body.bytes);
 }
 
+static void append_message(struct text *body, const char *model, int filler) {
+  append(body, "{\"id\":\"msg_mock\",\"type\":\"message\",\"role\":\"assistant\",\"model\":\"%s\",", model);
+  append(body, "\"content\":[{\"type\":\"text\",\"text\":\"");
+  append_repeated(body, filler, "x");
+  append(body, "\"}],\"stop_reason\":\"end_turn\",\"stop_sequence\":null,");
+  append(body, "\"usage\":{\"input_tokens\":%d,\"output_tokens\":%d}}", INPUT_TOKENS, OUTPUT_TOKENS);
+}
+
+void append_message_reply(struct text *reply, const char *model, const struct behaviour *behaviour) {
+  struct text envelope = { 0 }, body = { 0 };
+  append_message(&envelope, model, 0);
+  int filler = behaviour->body_bytes - (int)envelope.size;
+  append_message(&body, model, filler > 0 ? filler : 0);
+  append_json_reply(reply, 200, body.bytes, body.size);
+  free(envelope.bytes);
+  free(body.bytes);
+}
+
 void append_embedding_reply(struct text *reply, const char *model, const struct behaviour *behaviour) {
   static const char number[] = ",0.0123456789";
   struct text body = { 0 };

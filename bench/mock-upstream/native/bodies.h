@@ -8,6 +8,8 @@
 void append_json_reply(struct text *reply, int status, const char *json, size_t size);
 /* The completion has exactly the bytes asked for, or as few as its envelope needs. */
 void append_completion_reply(struct text *reply, const char *model, const struct behaviour *behaviour);
+/* The same as a message of Anthropic's format, always with usage. */
+void append_message_reply(struct text *reply, const char *model, const struct behaviour *behaviour);
 /* The embedding has about the bytes asked for. */
 void append_embedding_reply(struct text *reply, const char *model, const struct behaviour *behaviour);
 void append_error_reply(struct text *reply, int status);

@@ -154,7 +154,7 @@ static enum connection_state serve_input(struct connection *connection) {
     if (outcome == PARSE_INCOMPLETE) return state;
     connection->input_used -= request.length;
     memmove(connection->input, connection->input + request.length, connection->input_used);
-    bool is_call = request.endpoint == ENDPOINT_CHAT || request.endpoint == ENDPOINT_EMBEDDINGS;
+    bool is_call = request.endpoint != ENDPOINT_STATS && request.endpoint != ENDPOINT_UNKNOWN;
     state = is_call ? begin_reply(connection, &request) : answer_locally(connection, request.endpoint);
     if (state == CONNECTION_OVER) return state;
   }

@@ -57,6 +57,7 @@ static void build_stream(struct text *stream, struct reply *reply, const struct 
 static void build_whole(struct text *text, struct reply *reply, const struct request *request, const struct behaviour *behaviour) {
   if (behaviour->error_status != 0) append_error_reply(text, behaviour->error_status);
   else if (request->endpoint == ENDPOINT_EMBEDDINGS) append_embedding_reply(text, request->model, behaviour);
+  else if (request->endpoint == ENDPOINT_MESSAGES) append_message_reply(text, request->model, behaviour);
   else append_completion_reply(text, request->model, behaviour);
   reply->ends[0] = text->size;
   reply->stamps[0] = NO_STAMP;

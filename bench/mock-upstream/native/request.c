@@ -9,6 +9,7 @@ static enum endpoint endpoint_of(const char *head, size_t size) {
   static const struct { const char *start; enum endpoint endpoint; } known[] = {
     { "POST /v1/chat/completions", ENDPOINT_CHAT },
     { "POST /v1/embeddings", ENDPOINT_EMBEDDINGS },
+    { "POST /v1/messages", ENDPOINT_MESSAGES },
     { "GET /stats", ENDPOINT_STATS },
   };
   for (size_t index = 0; index < sizeof known / sizeof *known; index += 1) {
@@ -111,6 +112,6 @@ enum parse_outcome parse_request(char *buffer, size_t used, struct request *requ
   } else {
     request->length = head_size;
   }
-  if (request->endpoint != ENDPOINT_CHAT && request->endpoint != ENDPOINT_EMBEDDINGS) return PARSE_COMPLETE;
+  if (request->endpoint == ENDPOINT_UNKNOWN || request->endpoint == ENDPOINT_STATS) return PARSE_COMPLETE;
   return read_body(body, body_size, request);
 }

@@ -19,6 +19,8 @@ interface AppErrorOptions {
   detail?: string
   /** Present when a vendor's own answer is what went wrong. */
   refusal?: UpstreamRefusal
+  /** Seconds after which it is worth coming again, when the vendor did not say so itself. */
+  retryAfter?: number
 }
 
 /**
@@ -29,6 +31,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly params: Record<string, string | number>
   readonly detail: string | undefined
   readonly refusal: UpstreamRefusal | undefined
+  private readonly ownRetryAfter: number | undefined
 
   constructor(code: Code, params: ErrorParams<Code>, options?: AppErrorOptions) {
     super(code, options?.cause === undefined ? undefined : { cause: options.cause })
@@ -37,10 +40,16 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.params = params
     this.detail = options?.detail
     this.refusal = options?.refusal
+    this.ownRetryAfter = options?.retryAfter
   }
 
   get status(): number {
     return this.refusal?.status ?? errors[this.code].status
+  }
+
+  /** Seconds after which it is worth coming again. */
+  get retryAfter(): number | undefined {
+    return this.refusal?.retryAfter ?? this.ownRetryAfter
   }
 
   textIn(language: Language): string {

@@ -7,13 +7,29 @@ export const USERNAME_MAX = 12
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 20
 export const DISPLAY_NAME_MAX = 20
+export const EMAIL_MAX = 50
+export const PASSKEY_NAME_MAX = 40
 export const TOKEN_NAME_MAX = 30
 export const CHANNEL_NAME_MAX = 100
+export const REDEMPTION_NAME_MAX = 20
+/** Codes made in one call. */
+export const REDEMPTION_COUNT_MAX = 100
+/** Quota units of one code: two million US dollars. Sums of many stay exact. */
+export const REDEMPTION_QUOTA_MAX = 1_000_000_000_000
+export const GROUP_NAME_MAX = 64
 export const TOKEN_KEY_LENGTH = 48
 
 export const UserStatus = { enabled: 1, disabled: 2 } as const
 export const TokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const
 export const ChannelStatus = { unknown: 0, enabled: 1, disabled: 2, autoDisabled: 3 } as const
+export const RedemptionStatus = { unused: 1, disabled: 2, used: 3 } as const
+export const TopUpStatus = {
+  pending: 'pending',
+  success: 'success',
+  failed: 'failed',
+  expired: 'expired',
+  cancelled: 'cancelled',
+} as const
 export const LogType = { all: 0, topUp: 1, consume: 2, manage: 3, system: 4 } as const
 
 /** `expired_time` of a token that never expires. */
@@ -27,4 +43,6 @@ export const DEFAULT_GROUP = 'default'
 /** Header with which the console (and every client of this API family) names the acting user. */
 export const USER_ID_HEADER = 'New-Api-User'
 export const SESSION_COOKIE = 'session'
+/** Names a browser before anyone signed in: what was begun in one browser must end there. */
+export const VISITOR_COOKIE = 'visitor'
 export const REQUEST_ID_HEADER = 'X-Oneapi-Request-Id'

@@ -56,6 +56,124 @@ export const errors = {
     zh: '管理员关闭了密码登录',
     en: 'The administrator has turned off password login',
   },
+  'sign-in.registration-off': {
+    status: 403,
+    zh: '管理员关闭了新用户注册',
+    en: 'Administrator has disabled new user registration',
+  },
+  'sign-in.password-registration-off': {
+    status: 403,
+    zh: '管理员关闭了通过密码进行注册，请使用第三方账户验证的形式进行注册',
+    en: 'The administrator has turned off registration by password; sign in with a third-party account instead',
+  },
+  'sign-in.name-taken': {
+    status: 409,
+    zh: '用户名已存在，或已注销',
+    en: 'This user name is already in use, or its account was cancelled',
+  },
+  'sign-in.email-needed': {
+    status: 400,
+    zh: '管理员开启了邮箱验证，请输入邮箱地址和验证码',
+    en: 'The administrator asks for a verified e-mail; enter the address and the code',
+  },
+  'sign-in.email-taken': { status: 409, zh: '邮箱地址已被占用', en: 'E-mail address is already in use' },
+  'sign-in.email-unknown': { status: 404, zh: '该邮箱地址未注册', en: 'This e-mail address is not registered' },
+  'sign-in.email-domain': {
+    status: 403,
+    zh: '管理员启用了邮箱域名白名单，您的邮箱地址的域名不在白名单中',
+    en: 'The administrator allows only some e-mail domains, and yours is not among them',
+  },
+  'sign-in.email-alias': {
+    status: 403,
+    zh: '管理员已启用邮箱地址别名限制，您的邮箱地址由于包含特殊符号而被拒绝',
+    en: 'The administrator refuses e-mail aliases: the part before @ may contain neither + nor a dot',
+  },
+  'sign-in.code-wrong': { status: 400, zh: '验证码错误或已过期', en: 'Verification code is incorrect or expired' },
+  'sign-in.reset-link-invalid': { status: 400, zh: '重置链接非法或已过期', en: 'Reset link is invalid or expired' },
+  'sign-in.human-check-missing': { status: 400, zh: 'Turnstile token 为空', en: 'Turnstile token is empty' },
+  'sign-in.human-check-failed': {
+    status: 403,
+    zh: 'Turnstile 校验失败，请刷新重试！',
+    en: 'Turnstile verification failed, refresh and try again',
+  },
+  'sign-in.session-not-saved': {
+    status: 503,
+    zh: '无法保存会话信息，请重试',
+    en: 'Unable to save session information, try again',
+  },
+  'sign-in.state-invalid': {
+    status: 403,
+    consoleStatus: 403,
+    zh: '登录状态已过期或来自其他浏览器，请重新开始',
+    en: 'This sign-in has expired or was begun in another browser; begin again',
+  },
+  'sign-in.provider-off': {
+    status: 403,
+    zh: '管理员未开启通过 {provider} 登录以及注册',
+    en: 'The administrator has not turned on sign-in with {provider}',
+  },
+  'sign-in.provider-unreachable': {
+    status: 502,
+    zh: '无法连接至 {provider} 服务器，请稍后重试！',
+    en: 'Unable to connect to server of {provider}, try again later',
+  },
+  'sign-in.provider-failed': {
+    status: 502,
+    zh: '{provider} 未能确认登录，请重试',
+    en: '{provider} did not confirm the sign-in, try again',
+  },
+  'sign-in.provider-refused': { status: 403, zh: '{reason}', en: '{reason}' },
+  'sign-in.already-bound': {
+    status: 409,
+    zh: '该 {provider} 账户已被绑定',
+    en: 'This {provider} account is already bound',
+  },
+  'sign-in.wechat-bound': { status: 409, zh: '该微信账号已被绑定', en: 'This WeChat account is already bound' },
+  'sign-in.not-bound': {
+    status: 404,
+    zh: '该 {provider} 账户未绑定',
+    en: 'This {provider} account is not bound to any user',
+  },
+  'sign-in.account-cancelled': { status: 403, zh: '用户已注销', en: 'This account has been cancelled' },
+  'sign-in.telegram-invalid': { status: 400, zh: '无效的请求', en: 'Invalid request' },
+  'sign-in.second-factor-wrong': {
+    status: 403,
+    zh: '两步验证失败，请重试',
+    en: 'The second factor was not confirmed, try again',
+  },
+  'sign-in.ticket-invalid': {
+    status: 403,
+    zh: '登录已超时，请重新登录',
+    en: 'This sign-in took too long; sign in again',
+  },
+
+  'account.password-wrong': { status: 403, zh: '密码或验证码错误', en: 'The password or code is not correct' },
+  'account.name-mismatch': {
+    status: 400,
+    zh: '输入的用户名与当前用户不一致',
+    en: 'The typed name is not your own user name',
+  },
+  'account.root-undeletable': { status: 403, zh: '不能删除超级管理员账户', en: 'The super admin cannot be deleted' },
+  'account.transfer-minimum': {
+    status: 400,
+    zh: '转移额度最小为 {minimum}！',
+    en: 'The minimum transfer amount is {minimum}',
+  },
+  'account.transfer-insufficient': { status: 403, zh: '邀请额度不足！', en: 'Insufficient referral quota' },
+  'account.session-missing': { status: 404, zh: '会话不存在或已结束', en: 'This session does not exist or has ended' },
+  'account.second-factor-on': { status: 409, zh: '两步验证已启用', en: 'The second factor is already on' },
+  'account.second-factor-off': { status: 409, zh: '两步验证未启用', en: 'The second factor is not on' },
+  'account.passkey-refused': { status: 403, zh: '通行密钥验证失败', en: 'The passkey was not accepted' },
+  'account.passkey-missing': { status: 404, zh: '通行密钥不存在', en: 'This passkey does not exist' },
+  'account.passkey-limit': {
+    status: 409,
+    zh: '最多只能添加 {limit} 个通行密钥',
+    en: 'An account can have at most {limit} passkeys',
+  },
+
+  'mail.not-configured': { status: 503, zh: 'SMTP 服务器未配置', en: 'SMTP server not configured' },
+  'mail.failed': { status: 502, zh: '邮件发送失败，请稍后重试', en: 'The e-mail could not be sent, try again later' },
+
   'setup.done': { status: 409, zh: '系统已完成初始化', en: 'Set-up has already been completed' },
   'setup.link-invalid': {
     status: 403,
@@ -117,6 +235,14 @@ export const errors = {
     zh: 'Invalid URL ({method} {path})',
     en: 'Invalid URL ({method} {path})',
   },
+  'request.upgrade-needed': {
+    status: 426,
+    consoleStatus: 426,
+    relayCode: 'upgrade_required',
+    relayType: 'invalid_request_error',
+    zh: '此路径需要使用 WebSocket 连接',
+    en: 'This path is for WebSocket connections',
+  },
   'request.not-implemented': {
     status: 501,
     consoleStatus: 501,
@@ -130,6 +256,44 @@ export const errors = {
     status: 403,
     zh: '无权获取同级或更高等级用户的信息',
     en: 'You may not read a user of the same or a higher level',
+  },
+  'user.create-refused': {
+    status: 403,
+    zh: '无法创建权限大于等于自己的用户',
+    en: 'You may not create a user of the same or a higher level',
+  },
+  'user.update-refused': {
+    status: 403,
+    zh: '无权更新同权限等级或更高权限等级的用户信息',
+    en: 'You may not change a user of the same or a higher level',
+  },
+  'user.raise-refused': {
+    status: 403,
+    zh: '无权将其他用户权限等级提升到大于等于自己的权限等级',
+    en: 'You may not raise a user to the same or a higher level',
+  },
+  'user.delete-refused': {
+    status: 403,
+    zh: '无权删除同权限等级或更高权限等级的用户',
+    en: 'You may not delete a user of the same or a higher level',
+  },
+  'user.root-disable-refused': { status: 403, zh: '无法禁用超级管理员用户', en: 'The super admin cannot be disabled' },
+  'user.root-delete-refused': { status: 403, zh: '无法删除超级管理员用户', en: 'The super admin cannot be deleted' },
+  'user.root-demote-refused': { status: 403, zh: '无法降级超级管理员用户', en: 'The super admin cannot be demoted' },
+  'user.promote-refused': {
+    status: 403,
+    zh: '普通管理员用户无法提升其他用户为管理员',
+    en: 'A regular admin cannot promote other users',
+  },
+  'user.already-admin': { status: 409, zh: '该用户已经是管理员', en: 'The user is an admin already' },
+  'user.already-common': { status: 409, zh: '该用户已经是普通用户', en: 'The user is a regular user already' },
+  'user.group-missing': { status: 400, zh: '分组 {group} 不存在', en: 'The group {group} does not exist' },
+  'user.quota-negative': { status: 400, zh: '用户额度不能为负数', en: 'The quota of a user cannot be negative' },
+  'user.concurrency-exceeded': {
+    status: 429,
+    relayCode: 'concurrency_limit_exceeded',
+    zh: '并发请求数已达到上限 {limit}，请稍后再试',
+    en: 'Too many calls at once: your limit is {limit}, please try again later',
   },
   'user.banned': { status: 403, zh: '用户已被封禁', en: 'User has been banned' },
   'user.quota-insufficient': {
@@ -269,7 +433,73 @@ export const errors = {
     en: 'The status code mapping is not valid JSON.',
   },
   'channel.test-failed': { status: 502, zh: 'status code {status}: {message}', en: 'status code {status}: {message}' },
+  'channel.query-failed': {
+    status: 502,
+    zh: '上游返回状态码：{status}',
+    en: 'The upstream answered with status code {status}',
+  },
+  'channel.balance-unsupported': {
+    status: 400,
+    zh: '尚未实现：{provider} 不支持查询余额',
+    en: 'Not implemented: the balance of {provider} cannot be asked for',
+  },
+  'channel.model-list-unsupported': {
+    status: 400,
+    zh: '{provider} 不支持获取模型列表',
+    en: 'The models of {provider} cannot be asked for',
+  },
+  'channel.other-needed': { status: 400, zh: '该类型渠道需要填写 {field}', en: 'This channel type needs {field}' },
   'channel.test-no-usage': { status: 502, zh: '上游未返回用量', en: 'The upstream reported no usage' },
+
+  'redemption.missing': { status: 404, zh: '兑换码不存在', en: 'Redemption code does not exist' },
+  'redemption.name-length': {
+    status: 400,
+    zh: '兑换码名称长度必须在1-20之间',
+    en: 'The name of a redemption code must have 1 to 20 characters',
+  },
+  'redemption.count-low': { status: 400, zh: '兑换码个数必须大于0', en: 'The number of codes must be above 0' },
+  'redemption.count-high': {
+    status: 400,
+    zh: '一次兑换码批量生成的个数不能大于 {limit}',
+    en: 'At most {limit} redemption codes can be made at once',
+  },
+  'redemption.quota-invalid': {
+    status: 400,
+    zh: '兑换码额度必须在 1 到 {limit} 之间',
+    en: 'The quota of a redemption code must be from 1 to {limit}',
+  },
+  'redemption.expiry-past': {
+    status: 400,
+    zh: '过期时间不能早于当前时间',
+    en: 'The expiry time must not be in the past',
+  },
+  'redemption.closed': {
+    status: 409,
+    zh: '该兑换码已被使用，无法修改',
+    en: 'This redemption code has been used and cannot be changed',
+  },
+  'redemption.not-provided': { status: 400, zh: '未提供兑换码', en: 'No redemption code provided' },
+  'redemption.invalid': { status: 404, zh: '无效的兑换码', en: 'Invalid redemption code' },
+  'redemption.used': { status: 409, zh: '该兑换码已被使用', en: 'This redemption code has been used' },
+  'redemption.disabled': { status: 403, zh: '该兑换码已被禁用', en: 'This redemption code has been disabled' },
+  'redemption.expired': { status: 403, zh: '该兑换码已过期', en: 'This redemption code has expired' },
+
+  'wallet.off': { status: 403, zh: '管理员未开启在线充值！', en: 'Online top-up is off.' },
+  'wallet.method-unknown': { status: 400, zh: '支付方式不存在', en: 'Unknown payment method' },
+  'wallet.amount-low': {
+    status: 400,
+    zh: '充值数量不能小于 {minimum}',
+    en: 'The amount must be at least {minimum}',
+  },
+  'wallet.amount-high': { status: 400, zh: '充值数量过大', en: 'The amount is too large' },
+  'wallet.price-low': { status: 400, zh: '充值金额过低', en: 'The price of this amount is too low to be paid' },
+  'wallet.gateway-failed': {
+    status: 502,
+    zh: '拉起支付失败，请稍后再试',
+    en: 'The payment could not be started, try again later',
+  },
+  'wallet.order-missing': { status: 404, zh: '充值订单不存在', en: 'This order does not exist' },
+  'wallet.order-closed': { status: 409, zh: '充值订单状态已变更', en: 'This order is no longer open' },
 
   'prompt.blocked-words': {
     status: 400,
@@ -339,6 +569,19 @@ export const errors = {
     relayType: 'invalid_request_error',
     zh: 'data: 地址不合法',
     en: 'The data: address is not valid',
+  },
+
+  'notice.target-needed': { status: 400, zh: '请填写 {field}', en: 'Fill in {field}' },
+  'notice.address-refused': {
+    status: 400,
+    zh: '无法访问该通知地址',
+    en: 'The address for notifications cannot be reached',
+  },
+  'notice.failed': { status: 502, zh: '通知发送失败：{reason}', en: 'The notification could not be sent: {reason}' },
+  'notice.email-missing': {
+    status: 400,
+    zh: '请先绑定邮箱或填写通知邮箱',
+    en: 'Bind an e-mail address or enter one for notifications first',
   },
 
   'option.unknown': { status: 400, zh: '未知的选项：{key}', en: 'Unknown option: {key}' },

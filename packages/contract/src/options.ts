@@ -1,3 +1,4 @@
+import { GROUP_NAME_MAX } from './constants.ts'
 import {
   DEFAULT_AUDIO_COMPLETION_RATIO,
   DEFAULT_AUDIO_RATIO,
@@ -25,6 +26,24 @@ interface OptionKind<Value> {
 
 const flag: OptionKind<boolean> = { parse: (text) => text === 'true', format: String }
 const text: OptionKind<string> = { parse: (value) => value, format: (value) => value }
+const choice = <Choice extends string>(choices: readonly Choice[]): OptionKind<Choice> => ({
+  parse: (value) => {
+    const found = choices.find((known) => known === value)
+    if (found === undefined) throw new Error(`must be one of ${choices.join(', ')}`)
+    return found
+  },
+  format: (value) => value,
+})
+/** Where a server is: http or https, without the slash at the end. Empty: nowhere. */
+const address: OptionKind<string> = {
+  parse: (value) => {
+    const trimmed = value.trim().replace(/\/+$/, '')
+    if (trimmed !== '' && !(URL.canParse(trimmed) && /^https?:/i.test(trimmed)))
+      throw new Error('not an http or https address')
+    return trimmed
+  },
+  format: (value) => value,
+}
 const lines: OptionKind<readonly string[]> = {
   parse: (value) =>
     value
@@ -90,6 +109,48 @@ const textMap: OptionKind<TextMap> = {
   format: (value) => JSON.stringify(value, null, 2),
 }
 
+/** Group names stand in comma lists, and so do not contain commas. */
+const checkGroupNames = (map: object): void => {
+  for (const name of Object.keys(map))
+    if (name.trim() !== name || name === '' || name.length > GROUP_NAME_MAX || name.includes(','))
+      throw new Error(`not a group name: ${name.slice(0, GROUP_NAME_MAX)}`)
+}
+const groupNumbers: OptionKind<NumberMap> = {
+  ...numberMap,
+  parse: (value) => {
+    const map = numberMap.parse(value)
+    checkGroupNames(map)
+    return map
+  },
+}
+const groupLabels: OptionKind<TextMap> = {
+  ...textMap,
+  parse: (value) => {
+    const map = textMap.parse(value)
+    checkGroupNames(map)
+    return map
+  },
+}
+
+/** Question to answer; the empty text stands for no questions. */
+const questions: OptionKind<TextMap> = {
+  parse: (value) => (value.trim() === '' ? {} : textMap.parse(value)),
+  format: (value) => (Object.keys(value).length === 0 ? '' : textMap.format(value)),
+}
+
+/** Amounts in these do not simply have two or no digits after the point: https://docs.stripe.com/currencies#special-cases */
+const ODD_CURRENCIES = ['bhd', 'isk', 'jod', 'kwd', 'omr', 'tnd', 'ugx']
+
+const currency: OptionKind<string> = {
+  parse: (value) => {
+    const code = value.trim().toLowerCase()
+    if (!/^[a-z]{3}$/.test(code)) throw new Error('not a currency of three letters')
+    if (ODD_CURRENCIES.includes(code)) throw new Error('amounts in this currency are not supported')
+    return code
+  },
+  format: (value) => value,
+}
+
 const chatLinks: OptionKind<ChatLinks> = {
   parse: (value) => {
     let parsed: unknown
@@ -146,9 +207,14 @@ export const options = {
   LinuxDOClientId: row(text, ''),
   LinuxDOClientSecret: secret(),
   WeChatAuthEnabled: row(flag, false),
-  WeChatServerAddress: row(text, ''),
+  WeChatServerAddress: row(address, ''),
   WeChatServerToken: secret(),
   WeChatAccountQRCodeImageURL: row(text, ''),
+  // An OpenID provider, by the address of its description (`https://.../.well-known/openid-configuration`).
+  OIDCEnabled: row(flag, false),
+  OIDCClientId: row(text, ''),
+  OIDCClientSecret: secret(),
+  OIDCWellKnown: row(text, ''),
   TelegramOAuthEnabled: row(flag, false),
   TelegramBotToken: secret(),
   TelegramBotName: row(text, ''),
@@ -164,19 +230,25 @@ export const options = {
   SMTPAccount: row(text, ''),
   SMTPFrom: row(text, ''),
   SMTPToken: secret(),
-  ServerAddress: row(text, ''),
-  WorkerUrl: row(text, ''),
+  ServerAddress: row(address, ''),
+  WorkerUrl: row(address, ''),
   WorkerValidKey: secret(),
 
   // Payment
-  PayAddress: row(text, ''),
+  PayAddress: row(address, ''),
   EpayId: row(text, ''),
   EpayKey: secret(),
-  CustomCallbackAddress: row(text, ''),
+  CustomCallbackAddress: row(address, ''),
   Price: row(number({ min: 0, max: 1e9 }), 7.3),
   MinTopUp: row(integer(1), 1),
-  TopupGroupRatio: row(numberMap, { default: 1, vip: 1, svip: 1 }),
+  TopupGroupRatio: row(groupNumbers, { default: 1, vip: 1, svip: 1 }),
   TopUpLink: row(text, ''),
+  StripeApiSecret: secret(),
+  StripeWebhookSecret: secret(),
+  StripeCurrency: row(currency, 'usd'),
+  // In that currency, for 1 USD of quota.
+  StripeUnitPrice: row(number({ min: 0, max: 1e9 }), 1),
+  StripeMinTopUp: row(integer(1), 1),
 
   // Content and look
   Notice: row(text, ''),
@@ -185,7 +257,7 @@ export const options = {
   HomePageContent: row(text, ''),
   About: row(text, ''),
   Footer: row(text, ''),
-  FAQ: row(text, ''),
+  FAQ: row(questions, {}),
   ActivityContent: row(text, ''),
   DefaultCollapseSidebar: row(flag, false),
   Chats: row(chatLinks, [
@@ -218,8 +290,8 @@ export const options = {
   AudioCompletionRatio: row(numberMap, DEFAULT_AUDIO_COMPLETION_RATIO),
   ImageRatio: row(numberMap, DEFAULT_IMAGE_RATIO),
   ImageCompletionRatio: row(numberMap, DEFAULT_IMAGE_COMPLETION_RATIO),
-  GroupRatio: row(numberMap, { default: 1, vip: 1, svip: 1 }),
-  UserUsableGroups: row(textMap, { default: '默认分组', vip: 'vip分组' }),
+  GroupRatio: row(groupNumbers, { default: 1, vip: 1, svip: 1 }),
+  UserUsableGroups: row(groupLabels, { default: '默认分组', vip: 'vip分组' }),
 
   // Features, monitoring, logs
   RetryTimes: row(integer(0, 20), 0),
@@ -236,10 +308,20 @@ export const options = {
   LogConsumeEnabled: row(flag, true),
   DataExportEnabled: row(flag, true),
   DataExportInterval: row(integer(1, 1440), 5),
-  DataExportDefaultTime: row(text, 'hour'),
+  DataExportDefaultTime: row(choice(['hour', 'day', 'week']), 'hour'),
   ChannelDisableThreshold: row(number({ min: 0, max: 1e6 }), 5),
   AutomaticDisableChannelEnabled: row(flag, false),
+  /** Beside the vendors' own words for an account that is no good. */
+  AutomaticDisableKeywords: row(lines, []),
   AutomaticEnableChannelEnabled: row(flag, false),
+
+  // Nothing reads these. Clients of this API family show and save them with the rest of a form.
+  StopOnSensitiveEnabled: row(flag, true),
+  StreamCacheQueueLength: row(integer(0, 1_000_000), 0),
+  FileUploadPermission: row(integer(0, 100), 0),
+  FileDownloadPermission: row(integer(0, 100), 0),
+  ImageUploadPermission: row(integer(0, 100), 0),
+  ImageDownloadPermission: row(integer(0, 100), 0),
 } as const
 
 export type OptionKey = keyof typeof options

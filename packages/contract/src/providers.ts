@@ -1,3 +1,10 @@
+import { type ProviderLabel, providerLabelOf } from './provider-labels.ts'
+import { apps } from './providers/apps.ts'
+import { chineseLabs } from './providers/chinese-labs.ts'
+import { clouds } from './providers/clouds.ts'
+import { labs } from './providers/labs.ts'
+import { ownServers } from './providers/own-servers.ts'
+import { resellers } from './providers/resellers.ts'
 import type { FamilyName, Operation } from './relay-endpoints.ts'
 
 /** How a key becomes part of a request. */
@@ -30,308 +37,109 @@ export type Quirk =
   | 'vertex-body'
   /** Images and files are taken as bytes only, although the format has addresses too. */
   | 'no-media-urls'
+  /** `top_p` must be less than 1: 1 and more become 0.99. */
+  | 'top-p-below-one'
+  /** `top_p` must lie between 0 and 1: it becomes at least 0.001 and at most 0.999. */
+  | 'top-p-open'
+  /** `stop` is always a list. */
+  | 'stop-list'
+  /** `max_completion_tokens` is not known; it goes as `max_tokens`. */
+  | 'max-tokens'
+  /** `developer` is no role; it goes as `system`. */
+  | 'no-developer-role'
+  /** `image_url` is the address itself, not an object around it. */
+  | 'plain-image-url'
+  /** Images of a message are bare base64, without `data:image/png;base64,`. */
+  | 'bare-base64-images'
+  /** Fields that Mistral does not know fail the call: `seed` has another name there, some of OpenAI's are left out. */
+  | 'mistral-fields'
 
 /** Extra parts of the channel form. */
-export type ChannelField = 'organization' | 'full-url' | 'private-address' | 'setting'
+export type ChannelField = 'organization' | 'full-url' | 'private-address' | 'setting' | 'json-key'
+
+/**
+ * What a channel's field `other` means. `region`: one for all models, or a JSON map of regions by model with a `default`.
+ * `app-kind`: empty for a chat, `workflow` or `completion`.
+ */
+export type OtherMeaning = 'api-version' | 'spark-version' | 'library' | 'account' | 'region' | 'plugin' | 'app-kind'
 
 /** One format that a provider speaks, for some operations or some models. */
 export interface VendorFormat {
   family: FamilyName
   /** Missing: all that the family has. */
   operations?: readonly Operation[]
-  /** Beginnings of model names, any letter case; `*name` matches anywhere. Missing: all models. */
+  /**
+   * Beginnings of model names, any letter case; `*name` matches anywhere. Missing: all models. A format that names models
+   * is the one for them, whatever the client speaks.
+   */
   models?: readonly string[]
+  /** Only for clients who speak this format themselves; for the others it is no better than the provider's first one. */
+  passThroughOnly?: true
   /**
    * Paths that differ from the family's own; `chat-stream` where a streamed chat has another one. `{model}`, `{version}`,
    * `{region}`, `{host}`, `{project}`, `{account}`, `{deployment}` are filled from the channel.
    */
   paths?: Partial<Record<Operation | 'chat-stream', string>>
+  /** Sent with every call. `{other}` is the channel's field; a header that stays empty is left out. Names in small letters. */
+  headers?: Readonly<Record<string, string>>
   framing?: FramingName
   credentials?: CredentialsScheme
   quirks?: readonly Quirk[]
 }
 
-export interface Provider extends Omit<VendorFormat, 'paths'> {
+/** What the tables in `providers/` say of a provider. */
+export interface ProviderRow extends Omit<VendorFormat, 'paths' | 'passThroughOnly'> {
   /** Stored in channels; never changes once used. */
   code: number
-  name: string
-  name_zh: string
   /** Used when a channel has no address of its own; empty: the channel must have one. */
   url: string
   /** `none`: the address is already complete. */
   paths?: VendorFormat['paths'] | 'none'
   /** Stands for `{version}` when the channel names none. */
   version?: string
+  /** The first version that takes `stream_options`; missing: every one does. */
+  streamOptionsFrom?: string
   /** Formats beside the first one. The one a client speaks is preferred; then they are tried in order, this row last. */
   formats?: readonly VendorFormat[]
+  /** Where the vendor lists the models of an account, behind the channel's address; missing: it cannot be asked. */
+  modelList?: string
+  /** Missing: the form does not ask for it. */
+  other?: OtherMeaning
+  /** The parts of a key that is more than one word, as the vendor calls them. */
+  keyForm?: string
   fields?: readonly ChannelField[]
+  /** Existing channels go on working; the form does not offer it for new ones. */
+  isRetired?: true
   color: string
-  /** Name of the logo file; empty: none. */
-  icon: string
   /** What the channel form offers. */
   models: readonly string[]
 }
 
-/** What OpenAI itself offers; a custom address usually stands for the same. */
-const OPENAI_MODELS = [
-  'gpt-3.5-turbo',
-  'gpt-3.5-turbo-0613',
-  'gpt-3.5-turbo-1106',
-  'gpt-3.5-turbo-0125',
-  'gpt-3.5-turbo-16k',
-  'gpt-3.5-turbo-16k-0613',
-  'gpt-3.5-turbo-instruct',
-  'gpt-4',
-  'gpt-4-0613',
-  'gpt-4-1106-preview',
-  'gpt-4-0125-preview',
-  'gpt-4-32k',
-  'gpt-4-32k-0613',
-  'gpt-4-turbo-preview',
-  'gpt-4-turbo',
-  'gpt-4-turbo-2024-04-09',
-  'gpt-4-vision-preview',
-  'chatgpt-4o-latest',
-  'gpt-4o',
-  'gpt-4o-2024-05-13',
-  'gpt-4o-2024-08-06',
-  'gpt-4o-2024-11-20',
-  'gpt-4o-mini',
-  'gpt-4o-mini-2024-07-18',
-  'o1-preview',
-  'o1-preview-2024-09-12',
-  'o1-mini',
-  'o1-mini-2024-09-12',
-  'gpt-4o-audio-preview',
-  'gpt-4o-audio-preview-2024-10-01',
-  'gpt-4o-realtime-preview',
-  'gpt-4o-realtime-preview-2024-10-01',
-  'text-embedding-ada-002',
-  'text-embedding-3-small',
-  'text-embedding-3-large',
-  'text-curie-001',
-  'text-babbage-001',
-  'text-ada-001',
-  'text-moderation-latest',
-  'text-moderation-stable',
-  'text-davinci-edit-001',
-  'davinci-002',
-  'babbage-002',
-  'dall-e-3',
-  'whisper-1',
-  'tts-1',
-  'tts-1-1106',
-  'tts-1-hd',
-  'tts-1-hd-1106',
-] as const
+export interface Provider extends ProviderRow, ProviderLabel {
+  name_zh: string
+}
+
+/** The order in which the channel form lists providers; those not named here come behind. */
+const FORM_ORDER: readonly number[] = [
+  1, 4, 14, 33, 41, 3, 34, 39, 43, 15, 46, 17, 18, 16, 26, 24, 11, 25, 19, 23, 1004, 31, 35, 37, 38, 40, 42, 48, 20, 27,
+  45, 1005, 1001, 1002, 1003, 1008, 1009, 1010, 47, 1006, 1007, 44, 8, 22, 21,
+]
+
+const placeOf = ({ code }: ProviderRow): number => {
+  const place = FORM_ORDER.indexOf(code)
+  return place === -1 ? FORM_ORDER.length : place
+}
+
+const rows = [...labs, ...clouds, ...chineseLabs, ...apps, ...ownServers, ...resellers]
 
 /** Every provider, in the order in which the channel form lists them. */
-export const providers = [
-  {
-    code: 1,
-    name: 'OpenAI',
-    name_zh: 'OpenAI',
-    family: 'openai-chat',
-    url: 'https://api.openai.com',
-    fields: ['organization'],
-    color: 'green',
-    icon: 'openai',
-    models: OPENAI_MODELS,
-  },
-  {
-    code: 43,
-    name: 'DeepSeek',
-    name_zh: 'DeepSeek',
-    family: 'openai-chat',
-    url: 'https://api.deepseek.com',
-    paths: { chat: '/chat/completions' },
-    color: 'blue',
-    icon: 'deepseek',
-    models: ['deepseek-chat', 'deepseek-coder'],
-  },
-  {
-    code: 25,
-    name: 'Moonshot',
-    name_zh: 'Moonshot',
-    family: 'openai-chat',
-    url: 'https://api.moonshot.cn',
-    color: 'green',
-    icon: 'moonshot',
-    models: ['moonshot-v1-8k', 'moonshot-v1-32k', 'moonshot-v1-128k'],
-  },
-  {
-    code: 19,
-    name: '360',
-    name_zh: '360 智脑',
-    family: 'openai-chat',
-    url: 'https://api.360.cn',
-    color: 'blue',
-    icon: 'ai360',
-    models: [
-      '360gpt-turbo',
-      '360gpt-turbo-responsibility-8k',
-      '360gpt-pro',
-      '360gpt2-pro',
-      '360GPT_S2_V9',
-      'embedding-bert-512-v1',
-      'embedding_s1_v1',
-      'semantic_similarity_s1_v1',
-    ],
-  },
-  {
-    code: 31,
-    name: '01.AI Yi',
-    name_zh: '零一万物',
-    family: 'openai-chat',
-    url: 'https://api.lingyiwanwu.com',
-    color: 'green',
-    icon: 'yi',
-    models: [
-      'yi-large',
-      'yi-medium',
-      'yi-vision',
-      'yi-medium-200k',
-      'yi-spark',
-      'yi-large-rag',
-      'yi-large-turbo',
-      'yi-large-preview',
-      'yi-large-rag-preview',
-    ],
-  },
-  {
-    code: 35,
-    name: 'MiniMax',
-    name_zh: 'MiniMax',
-    family: 'openai-chat',
-    url: 'https://api.minimax.chat',
-    paths: { chat: '/v1/text/chatcompletion_v2' },
-    color: 'green',
-    icon: 'minimax',
-    models: ['abab6.5-chat', 'abab6.5s-chat', 'abab6-chat', 'abab5.5-chat', 'abab5.5s-chat'],
-  },
-  {
-    code: 40,
-    name: 'SiliconCloud',
-    name_zh: 'SiliconCloud',
-    family: 'openai-chat',
-    url: 'https://api.siliconflow.cn',
-    color: 'purple',
-    icon: 'siliconcloud',
-    models: [
-      'THUDM/glm-4-9b-chat',
-      'InstantX/InstantID',
-      'ByteDance/SDXL-Lightning',
-      'deepseek-ai/deepseek-llm-67b-chat',
-      'Qwen/Qwen1.5-14B-Chat',
-      'Qwen/Qwen1.5-7B-Chat',
-      'Qwen/Qwen1.5-110B-Chat',
-      'Qwen/Qwen1.5-32B-Chat',
-      '01-ai/Yi-1.5-6B-Chat',
-      '01-ai/Yi-1.5-9B-Chat-16K',
-      '01-ai/Yi-1.5-34B-Chat-16K',
-      'THUDM/chatglm3-6b',
-      'deepseek-ai/DeepSeek-V2-Chat',
-      'Qwen/Qwen2-72B-Instruct',
-      'Qwen/Qwen2-7B-Instruct',
-      'Qwen/Qwen2-57B-A14B-Instruct',
-      'deepseek-ai/DeepSeek-Coder-V2-Instruct',
-      'Qwen/Qwen2-1.5B-Instruct',
-      'internlm/internlm2_5-7b-chat',
-      'BAAI/bge-large-en-v1.5',
-      'BAAI/bge-large-zh-v1.5',
-      'Pro/Qwen/Qwen2-7B-Instruct',
-      'Pro/Qwen/Qwen2-1.5B-Instruct',
-      'Pro/Qwen/Qwen1.5-7B-Chat',
-      'Pro/THUDM/glm-4-9b-chat',
-      'Pro/THUDM/chatglm3-6b',
-      'Pro/01-ai/Yi-1.5-9B-Chat-16K',
-      'Pro/01-ai/Yi-1.5-6B-Chat',
-      'Pro/google/gemma-2-9b-it',
-      'Pro/internlm/internlm2_5-7b-chat',
-      'Pro/meta-llama/Meta-Llama-3-8B-Instruct',
-      'Pro/mistralai/Mistral-7B-Instruct-v0.2',
-      'black-forest-labs/FLUX.1-schnell',
-      'iic/SenseVoiceSmall',
-      'netease-youdao/bce-embedding-base_v1',
-      'BAAI/bge-m3',
-      'internlm/internlm2_5-20b-chat',
-      'Qwen/Qwen2-Math-72B-Instruct',
-      'netease-youdao/bce-reranker-base_v1',
-      'BAAI/bge-reranker-v2-m3',
-    ],
-  },
-  {
-    code: 42,
-    name: 'Mistral AI',
-    name_zh: 'Mistral AI',
-    family: 'openai-chat',
-    quirks: ['no-stream-options'],
-    url: 'https://api.mistral.ai',
-    color: 'blue',
-    icon: 'mistral',
-    models: [
-      'open-mistral-7b',
-      'open-mixtral-8x7b',
-      'mistral-small-latest',
-      'mistral-medium-latest',
-      'mistral-large-latest',
-      'mistral-embed',
-    ],
-  },
-  {
-    code: 20,
-    name: 'OpenRouter',
-    name_zh: 'OpenRouter',
-    family: 'openai-chat',
-    url: 'https://openrouter.ai/api',
-    color: 'grey',
-    icon: 'openrouter',
-    models: [],
-  },
-  {
-    code: 27,
-    name: 'Perplexity',
-    name_zh: 'Perplexity',
-    family: 'openai-chat',
-    quirks: ['no-stream-options'],
-    url: 'https://api.perplexity.ai',
-    paths: { chat: '/chat/completions' },
-    color: 'grey',
-    icon: 'perplexity',
-    models: [
-      'llama-3-sonar-small-32k-chat',
-      'llama-3-sonar-small-32k-online',
-      'llama-3-sonar-large-32k-chat',
-      'llama-3-sonar-large-32k-online',
-      'llama-3-8b-instruct',
-      'llama-3-70b-instruct',
-      'mixtral-8x7b-instruct',
-    ],
-  },
-  {
-    code: 8,
-    name: 'Custom',
-    name_zh: '自定义渠道',
-    family: 'openai-chat',
-    url: '',
-    paths: 'none',
-    fields: ['full-url', 'setting'],
-    color: 'pink',
-    icon: '',
-    models: OPENAI_MODELS,
-  },
-  {
-    code: 22,
-    name: 'Knowledge base: FastGPT',
-    name_zh: '知识库：FastGPT',
-    family: 'openai-chat',
-    url: 'https://fastgpt.run/api/openapi',
-    fields: ['private-address'],
-    color: 'blue',
-    icon: 'fastgpt',
-    models: [],
-  },
-] as const satisfies readonly Provider[]
+export const providers: readonly Provider[] = rows.sort((a, b) => placeOf(a) - placeOf(b)).map(withLabel)
+
+function withLabel(row: ProviderRow): Provider {
+  const label = providerLabelOf(row.code)
+  if (!label) throw new Error(`the provider with code ${row.code} has no label`)
+  return { name_zh: label.name, ...label, ...row }
+}
 
 const providersByCode = new Map<number, Provider>(providers.map((provider) => [provider.code, provider]))
 

@@ -151,6 +151,13 @@ export const relayEndpoints = [
     summary: 'English text of a recording',
   },
   {
+    method: 'GET',
+    path: '/v1/realtime',
+    operation: 'realtime',
+    family: 'openai-chat',
+    summary: 'Two-way conversation over a WebSocket; the model stands in the query',
+  },
+  {
     method: 'POST',
     path: '/v1/rerank',
     operation: 'rerank',

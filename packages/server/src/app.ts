@@ -3,23 +3,38 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createHandlers } from './console/handlers.ts'
 import { VERSION } from './console/version.ts'
+import { createAudit } from './domain/audit/audit.ts'
 import { createJournal } from './domain/billing/journal.ts'
 import { createLedger } from './domain/billing/ledger.ts'
 import { createLedgerStore } from './domain/billing/ledger-store.ts'
+import { createChannelAccounts } from './domain/channels/channel-accounts.ts'
 import { createChannelCache } from './domain/channels/channel-cache.ts'
 import { createChannelHealth } from './domain/channels/channel-health.ts'
 import { createChannels } from './domain/channels/channels.ts'
+import { createChannelChooser } from './domain/channels/choose-channel.ts'
+import { Conversations } from './domain/channels/conversations.ts'
+import { createConcurrentCalls } from './domain/limits/concurrent-calls.ts'
+import { createMailer } from './domain/mail/send-mail.ts'
+import { createNotices } from './domain/notices/notices.ts'
+import { createNotificationSettings } from './domain/notices/notification-settings.ts'
+import { createQuotaWarnings } from './domain/notices/quota-warnings.ts'
+import { createNoticeSender } from './domain/notices/send-notice.ts'
+import { createSiteNews } from './domain/notices/site-news.ts'
 import { createOptions } from './domain/options/options.ts'
 import { createTokenCounter } from './domain/pricing/count-tokens.ts'
 import { OutputHistory } from './domain/pricing/output-history.ts'
 import { PriceList } from './domain/pricing/price-list.ts'
+import { createRedemptions } from './domain/redemptions/redemptions.ts'
+import { createAccounts } from './domain/sign-in/accounts.ts'
 import { createFirstAdministrator } from './domain/sign-in/first-administrator.ts'
-import { createSessions } from './domain/sign-in/sessions.ts'
-import { createSignIn } from './domain/sign-in/sign-in.ts'
+import { hashPassword } from './domain/sign-in/password.ts'
 import { createCallerCache } from './domain/tokens/caller-cache.ts'
 import { createTokens } from './domain/tokens/tokens.ts'
 import { createUsageLogs } from './domain/usage-logs/usage-logs.ts'
+import { createNewAccounts } from './domain/users/new-account.ts'
+import { createUserAdministration } from './domain/users/user-administration.ts'
 import { createUsers } from './domain/users/users.ts'
+import { createWallet } from './domain/wallet/wallet.ts'
 import { createConsoleApp } from './http/console-routes.ts'
 import { createMetricsRoute } from './http/metrics-route.ts'
 import { createRateLimits } from './http/rate-limits.ts'
@@ -51,6 +66,7 @@ import { fetchMedia, type MediaParts } from './upstream/fetch-media.ts'
 import { createAddressGuard } from './upstream/guard-address.ts'
 import { MEDIA_LIMITS } from './upstream/media/limits.ts'
 import { createPublicAddresses } from './upstream/media/public-addresses.ts'
+import { postPublic } from './upstream/post-public.ts'
 
 export type App = Awaited<ReturnType<typeof createApp>>
 
@@ -66,7 +82,17 @@ export async function createApp(config: Config, log: Logger) {
   const shared = await openSharedState(config, { node, clock })
   const logError = (message: string, cause: unknown) => log.error({ err: cause }, message)
 
-  const options = createOptions({ db, shared, vault, log, syncFrequencyMs: config.syncFrequencyMs })
+  const options = createOptions({
+    db,
+    shared,
+    vault,
+    log,
+    // A node alone makes every change itself; among many a notice may get lost.
+    syncFrequencyMs: Math.min(
+      config.syncFrequencyMs,
+      shared.kind === 'redis' ? OPTIONS_SYNC_MS : Number.POSITIVE_INFINITY,
+    ),
+  })
   await options.load()
   const currentOptions = options.current
   const store = createLedgerStore(db, () => ({
@@ -78,7 +104,25 @@ export async function createApp(config: Config, log: Logger) {
     openCalls: () => journal.openCalls,
     journalDepth: () => journal.depth,
   })
-  const journal = createJournal({ store, shared, logError, onCommit: ({ seconds }) => metrics.committed(seconds) })
+  const settings = createNotificationSettings({ db, vault })
+  const addresses = createPublicAddresses({ allowlist: config.privateMedia })
+  const sendMail = createMailer({ options: currentOptions })
+  const send = createNoticeSender({
+    sendMail,
+    post: (post) => postPublic(post, addresses),
+    clock,
+  })
+  const siteNews = createSiteNews({ db, settings, send, options: currentOptions, clock, log })
+  const quotaWarnings = createQuotaWarnings({ db, shared, settings, send, options: currentOptions, log })
+  const journal = createJournal({
+    store,
+    shared,
+    logError,
+    onCommit: (commit) => {
+      metrics.committed(commit.seconds)
+      quotaWarnings.note(commit)
+    },
+  })
   const ledger = createLedger({ store, journal, shared, clock })
 
   const guard = createAddressGuard(config.privateUpstreams)
@@ -86,11 +130,19 @@ export async function createApp(config: Config, log: Logger) {
   await channelCache.reload()
   const deadlines = createDeadlines()
   const media: MediaParts = {
-    addresses: createPublicAddresses({ allowlist: config.privateMedia }),
+    addresses,
     limits: MEDIA_LIMITS,
     options: currentOptions,
     guard,
   }
+  const concurrentCalls = createConcurrentCalls({ shared, logError })
+  const health = createChannelHealth({
+    db,
+    shared,
+    clock,
+    options: currentOptions,
+    log: (message, facts) => log.warn(facts, message),
+  })
   const relay: RelayParts = {
     node,
     clock,
@@ -98,14 +150,11 @@ export async function createApp(config: Config, log: Logger) {
     prices: currentPrices(currentOptions),
     callers: createCallerCache({ db, shared, vault, maxAgeMs: config.syncFrequencyMs }),
     channels: channelCache,
-    health: createChannelHealth({
-      db,
-      shared,
-      clock,
-      options: currentOptions,
-      log: (message, facts) => log.warn(facts, message),
-    }),
+    health,
+    chooser: createChannelChooser({ circuits: health.circuits, random: Math.random }),
+    conversations: new Conversations(clock),
     ledger,
+    concurrentCalls,
     counter: createTokenCounter(),
     outputs: new OutputHistory(),
     running: new Set(),
@@ -124,21 +173,73 @@ export async function createApp(config: Config, log: Logger) {
     },
   }
 
-  const sessions = createSessions({ db, vault, clock })
   const counters = createSteadyCounters({ shared, clock, log })
-  const signIn = createSignIn({ db, vault, shared: counters, options: currentOptions, sessions })
+  const tokens = createTokens({ db, shared, vault, ledger, options: currentOptions, clock, log })
+  const accounts = createAccounts({
+    db,
+    vault,
+    clock,
+    log,
+    shared,
+    counters,
+    ledger,
+    tokens,
+    sendMail,
+    guard: createAddressGuard([...config.privateUpstreams, ...config.providerHosts]),
+    options: currentOptions,
+    addresses: config.providerAddresses,
+    givesToken: config.generateDefaultToken,
+    addressWhenUnset: `http://localhost:${config.port}`,
+  })
+  const { signIn } = accounts
   const firstAdministrator = createFirstAdministrator({ db, vault, ledger, clock })
   if (config.rootPassword !== '') await firstAdministrator.ensureRoot(config.rootPassword)
+  const wallet = createWallet({
+    db,
+    vault,
+    ledger,
+    counters,
+    options: currentOptions,
+    clock,
+    log,
+    failpoint: relay.failpoint,
+    stripeAddress: config.stripeAddress,
+  })
   const handlers = createHandlers({
     options,
     signIn,
+    accounts,
     firstAdministrator,
     users: createUsers({ db, options: currentOptions, channelCache }),
-    tokens: createTokens({ db, shared, vault, ledger, options: currentOptions, clock, log }),
+    userAdministration: createUserAdministration({
+      db,
+      shared,
+      ledger,
+      addAccount: createNewAccounts({ ledger, tokens, options: currentOptions, clock, givesToken: false }),
+      hashPassword,
+      options: currentOptions,
+      clock,
+      log,
+    }),
+    siteNews,
+    notices: createNotices({ settings, send, counters, options: currentOptions }),
+    audit: createAudit({ db, clock, log }),
+    tokens,
     channels: createChannels({ db, shared, vault, guard, clock, log }),
+    channelAccounts: createChannelAccounts({
+      db,
+      vault,
+      guard,
+      clock,
+      tokens: relay.vendorTokens,
+      health: relay.health,
+      log,
+    }),
+    redemptions: createRedemptions({ db, vault, clock }),
+    wallet,
     usageLogs: createUsageLogs({ db, clock }),
     probeChannel: (channelId, model) => probeChannel({ channelId, model }, { ...relay, db, vault }),
-    site: { version: VERSION, startTime: clock.now() },
+    site: { version: VERSION, startTime: clock.now(), ping: () => db.ping() },
   })
 
   const newRequestId = createRequestIds(clock)
@@ -158,6 +259,7 @@ export async function createApp(config: Config, log: Logger) {
     limits,
     isTrustedProxy,
     newRequestId,
+    payments: wallet.callbacks,
     health: { db, shared, isAccepting: () => !relayHttp.isStopping, version: VERSION },
     webFiles: await loadWebFiles(WEB_FILES),
     log,
@@ -167,7 +269,10 @@ export async function createApp(config: Config, log: Logger) {
   const presence = createNodePresence({ node, db, shared, clock })
   await presence.announce()
   await presence.buryTheDead()
-  const jobs = startJobs(jobList({ presence }), { node, shared, log })
+  const jobs = startJobs(
+    jobList({ presence, concurrentCalls, quotaWarnings, siteNews, expireOldOrders: wallet.orders.expireOld }),
+    { node, shared, log },
+  )
 
   return {
     isSetupNeeded: firstAdministrator.isSetupNeeded,
@@ -191,6 +296,9 @@ export async function createApp(config: Config, log: Logger) {
     },
   }
 }
+
+/** How old the options of one node of many may be at most, even when it hears of no change. */
+const OPTIONS_SYNC_MS = 5_000
 
 /** Where the built console lies. */
 const WEB_FILES = join(import.meta.dir, '../../web/dist')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, queryFlag, queryInteger, queryText } from '../endpoint.ts'
-import { Channel, ChannelCreate, ChannelEdit } from '../entities/channel.ts'
+import { Channel, ChannelAccount, ChannelCreate, ChannelEdit } from '../entities/channel.ts'
 
 /** `p` counts from 0. `total` of the filter is in the header `X-Total-Count`. */
 export const listChannels = endpoint({
@@ -67,6 +67,46 @@ export const testChannel = endpoint({
   query: z.object({ model: queryText }),
   reply: z.object({ time: z.number() }),
   replyIn: 'top',
+})
+
+export const fetchChannelModels = endpoint({
+  method: 'GET',
+  path: '/api/channel/fetch_models/{id}',
+  access: 'admin',
+  summary: 'Ask the vendor which models the account of a channel may use',
+  changesState: true,
+  params: IdParams,
+  reply: z.array(z.string()),
+})
+
+export const fetchAccountModels = endpoint({
+  method: 'POST',
+  path: '/api/channel/fetch_models',
+  access: 'admin',
+  summary: 'The same for an account that is no channel yet',
+  body: ChannelAccount,
+  reply: z.array(z.string()),
+})
+
+/** `balance` is in the vendor's own currency. */
+export const updateChannelBalance = endpoint({
+  method: 'GET',
+  path: '/api/channel/update_balance/{id}',
+  access: 'admin',
+  summary: 'Ask the vendor what the account of a channel has left, and keep it',
+  changesState: true,
+  params: IdParams,
+  reply: z.object({ balance: z.number() }),
+  replyIn: 'top',
+})
+
+export const updateEveryBalance = endpoint({
+  method: 'GET',
+  path: '/api/channel/update_balance',
+  access: 'admin',
+  summary: 'Ask for the balances of all enabled channels; those with nothing left are taken out',
+  changesState: true,
+  reply: z.null(),
 })
 
 /** A model in the list shape of OpenAI's API. */

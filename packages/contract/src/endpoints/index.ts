@@ -1,11 +1,19 @@
+import * as account from './account.ts'
+import * as audit from './audit.ts'
 import * as channels from './channels.ts'
+import * as groups from './groups.ts'
 import * as logs from './logs.ts'
+import * as notifications from './notifications.ts'
 import * as options from './options.ts'
+import * as redemptions from './redemptions.ts'
+import * as secondFactor from './second-factor.ts'
 import * as setup from './setup.ts'
 import * as signIn from './sign-in.ts'
 import * as status from './status.ts'
+import * as thirdParty from './third-party.ts'
 import * as tokens from './tokens.ts'
 import * as users from './users.ts'
+import * as wallet from './wallet.ts'
 
 const { ListedModel: _listedModel, ...channelEndpoints } = channels
 
@@ -14,9 +22,17 @@ export const endpoints = {
   ...status,
   ...setup,
   ...signIn,
+  ...thirdParty,
+  ...account,
+  ...secondFactor,
   ...users,
+  ...groups,
+  ...notifications,
+  ...audit,
   ...tokens,
   ...channelEndpoints,
+  ...redemptions,
+  ...wallet,
   ...logs,
   ...options,
 } as const

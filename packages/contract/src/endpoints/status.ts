@@ -10,6 +10,15 @@ export const readStatus = endpoint({
   reply: SiteStatus,
 })
 
+/** HTTP 503 when the database does not answer. */
+export const testStatus = endpoint({
+  method: 'GET',
+  path: '/api/status/test',
+  access: 'admin',
+  summary: 'Ask the database whether it is there',
+  reply: z.null(),
+})
+
 export const readNotice = endpoint({
   method: 'GET',
   path: '/api/notice',

@@ -31,7 +31,7 @@ export const Channel = z.object({
   status_code_mapping: z.nullable(z.string()),
   priority: z.nullable(z.number()),
   auto_ban: z.nullable(z.number()),
-  /** JSON `{ status_reason, status_time }`, written by automatic status changes. */
+  /** JSON `{ status_reason, status_time, keys_aside }`, written by automatic status changes. */
   other_info: z.string(),
   tag: z.nullable(z.string()),
   setting: z.string(),
@@ -54,7 +54,10 @@ const nullableFields = {
   tag: z.optional(z.nullable(text(255))),
 }
 
-/** A new channel. Every non-empty line of `key` makes one channel (a JSON key is one). */
+/**
+ * A new channel. Every non-empty line of `key` makes one channel (a JSON key is one), unless `setting` has
+ * `key_mode: 'pool'`: then all of them are keys of one channel, chosen at random or by `key_order: 'turns'`.
+ */
 export const ChannelCreate = z.object({
   ...nullableFields,
   name: text(CHANNEL_NAME_MAX).check(z.minLength(1)),
@@ -76,7 +79,7 @@ export const ChannelEdit = z.object({
   id: z.number().check(z.int(), z.positive()),
   name: z.optional(text(CHANNEL_NAME_MAX)),
   type: z.optional(z.number().check(z.int(), z.minimum(0))),
-  key: z.optional(text(200_000)),
+  key: z.optional(text(1_000_000)),
   models: z.optional(text(500_000)),
   group: z.optional(text(10_000)),
   other: z.optional(text(20_000)),
@@ -85,3 +88,12 @@ export const ChannelEdit = z.object({
   status: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(3))),
 })
 export type ChannelEdit = z.output<typeof ChannelEdit>
+
+/** An account at a vendor that may be no channel yet: what is needed to ask the vendor about it. */
+export const ChannelAccount = z.object({
+  type: z.number().check(z.int(), z.minimum(1)),
+  base_url: z.optional(z.nullable(text(2_000))),
+  key: z._default(text(1_000_000), ''),
+  other: z._default(text(20_000), ''),
+})
+export type ChannelAccount = z.output<typeof ChannelAccount>

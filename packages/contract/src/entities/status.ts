@@ -13,6 +13,7 @@ export const SiteStatus = z.object({
   linuxdo_client_id: z.string(),
   telegram_oauth: z.boolean(),
   telegram_bot_name: z.string(),
+  oidc_enabled: z.boolean(),
   wechat_login: z.boolean(),
   wechat_qrcode: z.string(),
   turnstile_check: z.boolean(),
@@ -24,6 +25,8 @@ export const SiteStatus = z.object({
   price: z.number(),
   min_topup: z.number(),
   enable_online_topup: z.boolean(),
+  enable_stripe_topup: z.boolean(),
+  stripe_min_topup: z.number(),
   top_up_link: z.string(),
   chat_link: z.string(),
   chat_link2: z.string(),
@@ -37,5 +40,8 @@ export const SiteStatus = z.object({
   data_export_default_time: z.string(),
   default_collapse_sidebar: z.boolean(),
   mj_notify_enabled: z.boolean(),
+  /** Question to answer. */
+  faq: z.record(z.string(), z.string()),
+  activity_content: z.string(),
 })
 export type SiteStatus = z.output<typeof SiteStatus>

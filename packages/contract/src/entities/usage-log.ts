@@ -33,6 +33,31 @@ export interface AttemptNote {
   error: string
   /** Milliseconds from the start of the attempt to its answer's first byte, or to its failure. */
   ms: number
+  /** Which key of the channel's pool was used, from 1; missing without a pool. */
+  key?: number
+  /** Missing in rows of older versions. */
+  reason?: PickReason
+}
+
+/** Why a channel was tried. `of`: how many channels of its priority the choice was among. */
+export type PickReason =
+  | { code: 'pinned' }
+  | { code: 'affinity' }
+  | { code: 'picked-weight'; priority: number; weight: number; of: number }
+  | { code: 'retry-after-failure'; priority: number; weight: number; of: number }
+  | { code: 'retry-other-key' }
+  | { code: 'least-bad'; seconds: number }
+
+/** Why a channel was passed over. `seconds`: for how much longer. */
+export type LeftReason =
+  | { code: 'left-open-circuit'; failures: number; seconds: number }
+  | { code: 'left-half-open' }
+  | { code: 'left-waiting'; seconds: number }
+
+/** A channel that would have been a choice, and was not taken. */
+export interface LeftNote {
+  channel: number
+  reason: LeftReason
 }
 
 /** How a call ended, beside its plain success. */
@@ -51,6 +76,8 @@ export interface LogDetail {
   cache_write_tokens?: number
   cache_write_hour_ratio?: number
   cache_write_hour_tokens?: number
+  /** Part of a realtime session; then the six numbers of sounds are there in any case. */
+  ws?: boolean
   /** Sounds went in or came out; then the next six are there too. */
   audio?: boolean
   audio_input?: number
@@ -87,5 +114,5 @@ export interface LogDetail {
   ending?: CallEnding
   warnings?: string[]
   /** For administrators only. */
-  admin_info?: { use_channel: string[]; attempts?: AttemptNote[] }
+  admin_info?: { use_channel: string[]; attempts?: AttemptNote[]; left_out?: LeftNote[] }
 }

@@ -14,6 +14,8 @@ export const User = z.object({
   wechat_id: z.string(),
   telegram_id: z.string(),
   linux_do_id: z.string(),
+  /** Issuer and subject at the site's OpenID provider. */
+  oidc_id: z.string(),
   verification_code: z.string(),
   access_token: z.nullable(z.string()),
   quota: z.number(),
@@ -26,6 +28,8 @@ export const User = z.object({
   aff_history_quota: z.number(),
   inviter_id: z.number(),
   DeletedAt: z.nullable(z.string()),
+  /** Calls that may run at once; 0: any number. */
+  concurrency_limit: z.number(),
 })
 export type User = z.output<typeof User>
 

@@ -1,5 +1,7 @@
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import { localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { EPAY_NOTIFY_PATH, EPAY_RETURN_PATH } from '../domain/wallet/top-up.ts'
+import { STRIPE_WEBHOOK_PATH } from '../http/payment-routes.ts'
 
 // Prints every route as "METHOD path access": npm run routes
 
@@ -10,10 +12,18 @@ const otherRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/api/h
   access: path === '/metrics' ? 'loopback or METRICS_TOKEN' : 'anyone',
 }))
 
+const paymentRoutes = [
+  { method: 'GET', path: EPAY_NOTIFY_PATH, access: 'signed by the gateway' },
+  { method: 'POST', path: EPAY_NOTIFY_PATH, access: 'signed by the gateway' },
+  { method: 'GET', path: EPAY_RETURN_PATH, access: 'signed by the gateway' },
+  { method: 'POST', path: STRIPE_WEBHOOK_PATH, access: 'signed by Stripe' },
+]
+
 const routes = [
   ...Object.values(endpoints).map(({ method, path, access }) => ({ method, path, access })),
   ...relayEndpoints.map(({ method, path }) => ({ method, path, access: 'key' })),
   ...localRelayEndpoints.map(({ method, path, access }) => ({ method, path, access })),
+  ...paymentRoutes,
   ...otherRoutes,
 ].sort((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) : a.path < b.path ? -1 : 1))
 

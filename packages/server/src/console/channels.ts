@@ -11,6 +11,10 @@ type ChannelEndpoint =
   | 'updateChannel'
   | 'deleteChannel'
   | 'testChannel'
+  | 'fetchChannelModels'
+  | 'fetchAccountModels'
+  | 'updateChannelBalance'
+  | 'updateEveryBalance'
   | 'listKnownModels'
   | 'listDefaultModels'
 
@@ -19,8 +23,9 @@ const MODEL_CREATED = 1_626_777_600
 
 export function channelHandlers({
   channels,
+  channelAccounts,
   probeChannel,
-}: Pick<ConsoleParts, 'channels' | 'probeChannel'>): HandlersFor<ChannelEndpoint> {
+}: Pick<ConsoleParts, 'channels' | 'channelAccounts' | 'probeChannel'>): HandlersFor<ChannelEndpoint> {
   return {
     listChannels: async ({ query, context }) => {
       const { items, total } = await channels.list(query)
@@ -47,6 +52,20 @@ export function channelHandlers({
         if (error instanceof AppError) return new FailedReply(error, { time: 0 })
         throw error
       }
+    },
+    fetchChannelModels: ({ params }) => channelAccounts.listModels(params.id),
+    fetchAccountModels: ({ body }) => channelAccounts.listModelsOf(body),
+    updateChannelBalance: async ({ params }) => {
+      try {
+        return { balance: await channelAccounts.updateBalance(params.id) }
+      } catch (error) {
+        if (error instanceof AppError) return new FailedReply(error, { balance: 0 })
+        throw error
+      }
+    },
+    updateEveryBalance: async () => {
+      await channelAccounts.updateEveryBalance()
+      return null
     },
     listKnownModels: () => knownModels(),
     listDefaultModels: () => Object.fromEntries(providers.map(({ code, models }) => [String(code), [...models]])),

@@ -9,6 +9,7 @@ export interface Actor {
   role: number
   status: number
   group: string
+  concurrency_limit: number
 }
 
 /** What a call brings beside its input, and what it may set beside its reply. */
@@ -21,8 +22,16 @@ export interface CallContext {
   userAgent: string
   /** The id in the cookie, valid or not. */
   sessionId: string | undefined
+  /** Names the browser before anyone signed in; from its cookie. */
+  visitorId: string | undefined
+  /** As `visitorId`, made and sent along when the browser has none. */
+  openVisit(): string
+  /** The caller named the signed-in account in the user-id header, as no page of another site can. */
+  isOwnPage: boolean
   setSession(id: string): void
   clearSession(): void
+  /** Answers a success with HTTP 302 to a path of this site: for calls that a browser navigates to. */
+  redirectTo(path: string): void
   /** Rows of all pages, for the header `X-Total-Count`. */
   setTotalCount(total: number): void
   /** Text of a successful reply; empty when never called. */

@@ -1,29 +1,55 @@
 import type { AppError } from '@tollgate/contract/app-error'
+import type { Audit } from '../domain/audit/audit.ts'
+import type { ChannelAccounts } from '../domain/channels/channel-accounts.ts'
 import type { Channels } from '../domain/channels/channels.ts'
+import type { Notices } from '../domain/notices/notices.ts'
+import type { SiteNews } from '../domain/notices/site-news.ts'
 import type { Options } from '../domain/options/options.ts'
+import type { Redemptions } from '../domain/redemptions/redemptions.ts'
+import type { Accounts } from '../domain/sign-in/accounts.ts'
 import type { FirstAdministrator } from '../domain/sign-in/first-administrator.ts'
 import type { SignIn } from '../domain/sign-in/sign-in.ts'
 import type { Tokens } from '../domain/tokens/tokens.ts'
 import type { UsageLogs } from '../domain/usage-logs/usage-logs.ts'
+import type { UserAdministration } from '../domain/users/user-administration.ts'
 import type { Users } from '../domain/users/users.ts'
+import type { Wallet } from '../domain/wallet/wallet.ts'
+import { accountHandlers } from './account.ts'
+import { auditHandlers } from './audit.ts'
+import { createAuditSubjects } from './audit-subjects.ts'
+import { audited } from './audited.ts'
 import { channelHandlers } from './channels.ts'
+import { groupHandlers } from './groups.ts'
 import type { Handlers } from './handler.ts'
 import { logHandlers } from './logs.ts'
+import { notificationHandlers } from './notifications.ts'
 import { optionHandlers } from './options.ts'
+import { redemptionHandlers } from './redemptions.ts'
+import { secondFactorHandlers } from './second-factor.ts'
 import { setupHandlers } from './setup.ts'
 import { signInHandlers } from './sign-in.ts'
 import { statusHandlers } from './status.ts'
+import { thirdPartyHandlers } from './third-party.ts'
 import { tokenHandlers } from './tokens.ts'
 import { userHandlers } from './users.ts'
+import { walletHandlers } from './wallet.ts'
 
 /** What the console calls stand on. */
 export interface ConsoleParts {
   options: Options
   signIn: SignIn
+  accounts: Accounts
   firstAdministrator: FirstAdministrator
   users: Users
+  userAdministration: UserAdministration
+  notices: Notices
+  siteNews: SiteNews
+  audit: Audit
   tokens: Tokens
   channels: Channels
+  channelAccounts: ChannelAccounts
+  redemptions: Redemptions
+  wallet: Wallet
   usageLogs: UsageLogs
   /** One small call through a channel; an empty model leaves the choice to the channel. Rejects when none was sent. */
   probeChannel(channelId: number, model: string): Promise<{ timeMs: number; error?: AppError }>
@@ -31,17 +57,31 @@ export interface ConsoleParts {
     version: string
     /** Unix seconds. */
     startTime: number
+    /** Resolves when the database answers. */
+    ping(): Promise<void>
   }
 }
 
-/** One handler for each endpoint of the contract; a missing one does not compile. */
-export const createHandlers = (parts: ConsoleParts): Handlers => ({
+/** One handler for each endpoint of the contract, and each change by an administrator in the audit log. */
+export const createHandlers = (parts: ConsoleParts): Handlers =>
+  audited(plainHandlers(parts), { audit: parts.audit, subjects: createAuditSubjects(parts) })
+
+/** A missing one does not compile. */
+const plainHandlers = (parts: ConsoleParts): Handlers => ({
   ...statusHandlers(parts),
   ...setupHandlers(parts),
   ...signInHandlers(parts),
+  ...thirdPartyHandlers(parts),
+  ...accountHandlers(parts),
+  ...secondFactorHandlers(parts),
   ...userHandlers(parts),
+  ...groupHandlers(parts),
+  ...notificationHandlers(parts),
+  ...auditHandlers(parts),
   ...tokenHandlers(parts),
   ...channelHandlers(parts),
+  ...redemptionHandlers(parts),
+  ...walletHandlers(parts),
   ...logHandlers(parts),
   ...optionHandlers(parts),
 })

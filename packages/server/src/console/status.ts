@@ -2,7 +2,7 @@ import type { SiteStatus } from '@tollgate/contract/entities/status'
 import type { HandlersFor } from './handler.ts'
 import type { ConsoleParts } from './handlers.ts'
 
-type StatusEndpoint = 'readStatus' | 'readNotice' | 'readAbout' | 'readHomePageContent'
+type StatusEndpoint = 'readStatus' | 'testStatus' | 'readNotice' | 'readAbout' | 'readHomePageContent'
 
 export function statusHandlers({
   options,
@@ -17,6 +17,10 @@ export function statusHandlers({
       enable_batch_update: false,
       ...publicOptions(options.current(), context.origin),
     }),
+    testStatus: async () => {
+      await site.ping()
+      return null
+    },
     readNotice: () => options.current().Notice,
     readAbout: () => options.current().About,
     readHomePageContent: () => options.current().HomePageContent,
@@ -34,6 +38,7 @@ function publicOptions(values: ReturnType<ConsoleParts['options']['current']>, a
     linuxdo_client_id: values.LinuxDOClientId,
     telegram_oauth: values.TelegramOAuthEnabled,
     telegram_bot_name: values.TelegramBotName,
+    oidc_enabled: values.OIDCEnabled,
     wechat_login: values.WeChatAuthEnabled,
     wechat_qrcode: values.WeChatAccountQRCodeImageURL,
     turnstile_check: values.TurnstileCheckEnabled,
@@ -45,6 +50,8 @@ function publicOptions(values: ReturnType<ConsoleParts['options']['current']>, a
     price: values.Price,
     min_topup: values.MinTopUp,
     enable_online_topup: [values.PayAddress, values.EpayId, values.EpayKey].every(Boolean),
+    enable_stripe_topup: [values.StripeApiSecret, values.StripeWebhookSecret].every(Boolean),
+    stripe_min_topup: values.StripeMinTopUp,
     top_up_link: values.TopUpLink,
     chat_link: values.ChatLink,
     chat_link2: values.ChatLink2,
@@ -57,5 +64,7 @@ function publicOptions(values: ReturnType<ConsoleParts['options']['current']>, a
     data_export_default_time: values.DataExportDefaultTime,
     default_collapse_sidebar: values.DefaultCollapseSidebar,
     mj_notify_enabled: values.MjNotifyEnabled,
+    faq: { ...values.FAQ },
+    activity_content: values.ActivityContent,
   }
 }

@@ -1,14 +1,40 @@
 import type { HandlersFor } from './handler.ts'
 import type { ConsoleParts } from './handlers.ts'
 
-type UserEndpoint = 'readSelf' | 'listOwnModels' | 'listOwnGroups' | 'listGroups' | 'readUser'
+type UserEndpoint =
+  | 'readSelf'
+  | 'listOwnModels'
+  | 'listUsers'
+  | 'searchUsers'
+  | 'readUser'
+  | 'createUser'
+  | 'updateUser'
+  | 'manageUser'
+  | 'deleteUser'
 
-export function userHandlers({ users }: Pick<ConsoleParts, 'users'>): HandlersFor<UserEndpoint> {
+export function userHandlers({
+  users,
+  userAdministration,
+}: Pick<ConsoleParts, 'users' | 'userAdministration'>): HandlersFor<UserEndpoint> {
   return {
     readSelf: ({ actor }) => users.readSelf(actor.id),
     listOwnModels: ({ actor }) => users.listModels(actor),
-    listOwnGroups: ({ actor }) => users.listUsableGroups(actor),
-    listGroups: () => users.listGroupNames(),
+    listUsers: async ({ query, context }) => {
+      const { items, total } = await userAdministration.list(query)
+      context.setTotalCount(total)
+      return items
+    },
+    searchUsers: ({ query }) => userAdministration.search(query),
     readUser: ({ actor, params }) => users.read(actor, params.id),
+    createUser: async ({ actor, body, context }) => {
+      await userAdministration.create(actor, body, context.language)
+      return null
+    },
+    updateUser: ({ actor, body, context }) => userAdministration.update(actor, body, context.requestId),
+    manageUser: ({ actor, body }) => userAdministration.manage(actor, body),
+    deleteUser: async ({ actor, params }) => {
+      await userAdministration.remove(actor, params.id)
+      return null
+    },
   }
 }

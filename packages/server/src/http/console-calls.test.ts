@@ -1,50 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { EndpointDefinition } from '@tollgate/contract/endpoint'
-import { type EndpointName, endpoints } from '@tollgate/contract/endpoints/index'
-import * as z from 'zod/mini'
+import * as account from '@tollgate/contract/endpoints/account'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import * as secondFactor from '@tollgate/contract/endpoints/second-factor'
+import * as signIn from '@tollgate/contract/endpoints/sign-in'
+import * as thirdParty from '@tollgate/contract/endpoints/third-party'
 import { type ConsoleApp, openConsoleApp, PASSWORD, sessionCookieOf } from '../../test/console-app.ts'
+import { endpointCalls } from '../../test/endpoint-calls.ts'
 import { type FakeUpstream, startFakeUpstream } from '../../test/fake-upstream.ts'
 
 // Every endpoint once, as a browser would call it: the reply is what the contract says.
 
 let site: ConsoleApp
 let upstream: FakeUpstream
-const called = new Set<string>()
+const { called, succeed } = endpointCalls(() => site)
 
 beforeAll(async () => {
   upstream = await startFakeUpstream()
-  site = await openConsoleApp({ UPSTREAM_PRIVATE_ALLOWLIST: '127.0.0.1' })
+  site = await openConsoleApp({ UPSTREAM_PRIVATE_ALLOWLIST: '127.0.0.1', MEDIA_PRIVATE_ALLOWLIST: '127.0.0.1' })
 })
 afterAll(async () => {
   await site.close()
   await upstream.stop()
 })
-
-interface Input {
-  params?: Record<string, string | number>
-  query?: Record<string, string | number | boolean>
-  body?: unknown
-  headers?: Record<string, string>
-}
-
-/** Calls an endpoint that must succeed, and holds its reply to the contract's schema. */
-async function succeed(name: EndpointName, input: Input = {}) {
-  called.add(name)
-  const endpoint: EndpointDefinition = endpoints[name]
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, parameter: string) => String(input.params?.[parameter]))
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(input.query ?? {})) search.set(key, String(value))
-  const reply = await site.call(`${path}?${search}`, {
-    method: endpoint.method,
-    headers: input.headers ?? {},
-    ...(input.body !== undefined && { body: input.body }),
-  })
-  expect(reply.json).toMatchObject({ success: true, message: expect.any(String) })
-  expect(reply.status).toBe(200)
-  const payload = endpoint.replyIn === 'top' ? reply.json : reply.json.data
-  expect(z.safeParse(endpoint.reply, payload).error).toBeUndefined()
-  return { ...reply, data: payload }
-}
 
 test('set-up: the first call makes the administrator and signs them in', async () => {
   expect((await succeed('readStatus')).data.setup_required).toBe(true)
@@ -126,6 +103,42 @@ test('channels: made, listed, found, edited, tested, deleted', async () => {
   expect((await succeed('listChannels', { headers })).data).toEqual([])
 })
 
+test("a channel's vendor is asked for models and balance", async () => {
+  const { headers } = await site.signInAs({ role: 10 })
+  const vendor = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: ({ url }) =>
+      Response.json(
+        url.endsWith('/models') ? { data: [{ id: 'gpt-x' }] } : { hard_limit_usd: 5, total_usage: 150, balance: 0 },
+      ),
+  })
+  try {
+    const account = { type: 1, key: 'vendor-key', base_url: `http://127.0.0.1:${vendor.port}` }
+    expect((await succeed('fetchAccountModels', { headers, body: account })).data).toEqual(['gpt-x'])
+    const body = { ...account, name: 'wall', models: 'ok', group: 'default' }
+    await succeed('createChannel', { headers, body })
+    const [{ id }] = (await succeed('listChannels', { headers, query: { id_sort: true } })).data
+    expect((await succeed('fetchChannelModels', { headers, params: { id } })).data).toEqual(['gpt-x'])
+    expect((await succeed('updateChannelBalance', { headers, params: { id } })).json.balance).toBe(3.5)
+    await succeed('updateEveryBalance', { headers })
+    expect((await succeed('readChannel', { headers, params: { id } })).data.balance).toBe(3.5)
+    await succeed('deleteChannel', { headers, params: { id } })
+  } finally {
+    await vendor.stop(true)
+  }
+})
+
+test('a balance that cannot be asked for is a failure with a reason', async () => {
+  const { headers } = await site.signInAs({ role: 10 })
+  const body = { type: 15, name: 'wall', key: 'a|b', models: 'ok', group: 'default' }
+  await succeed('createChannel', { headers, body })
+  const [{ id }] = (await succeed('listChannels', { headers, query: { id_sort: true } })).data
+  const reply = await site.call(`/api/channel/update_balance/${id}/`, { headers })
+  expect(reply.json).toMatchObject({ success: false, code: 'channel.balance-unsupported', balance: 0 })
+  await succeed('deleteChannel', { headers, params: { id } })
+})
+
 test('a channel test says how long it took also when it failed', async () => {
   const { headers } = await site.signInAs({ role: 10 })
   const body = { type: 1, name: 'broken', key: 'k', base_url: upstream.url, models: 'status-500', group: 'default' }
@@ -150,6 +163,7 @@ test('models and groups', async () => {
     svip: '用户分组',
   })
   expect((await succeed('listGroups', { headers })).data).toEqual(['default', 'svip', 'vip'])
+  expect((await succeed('listPublicGroups')).data).toEqual({ default: '默认分组', vip: 'vip分组' })
   expect((await succeed('listDefaultModels', { headers })).data['43']).toContain('deepseek-chat')
   const known: unknown[] = (await succeed('listKnownModels', { headers })).data
   expect(known).toContainEqual({ id: 'gpt-4o', object: 'model', created: 1_626_777_600, owned_by: 'OpenAI' })
@@ -182,13 +196,100 @@ test('logs of all and of oneself', async () => {
   }
 })
 
+test('redemption codes: made, listed, found, edited, switched off, redeemed, deleted', async () => {
+  const { headers } = await site.signInAs({ role: 10 })
+  const user = await site.signInAs()
+  const body = { name: '新建兑换码 $0.20', quota: 100_000, count: 3 }
+  const { data: keys } = await succeed('createRedemptions', { headers, body })
+  expect(keys).toHaveLength(3)
+  const list = await succeed('listRedemptions', { headers, query: { p: 0 } })
+  expect(list.headers.get('x-total-count')).toBe('3')
+  const [code] = list.data
+  expect((await succeed('searchRedemptions', { headers, query: { keyword: '新建' } })).data).toEqual(list.data)
+  expect((await succeed('readRedemption', { headers, params: { id: code.id } })).data).toEqual(code)
+  const edited = await succeed('updateRedemption', { headers, body: { ...code, quota: 7, status: 2 } })
+  expect(edited.data).toEqual({ ...code, quota: 7 })
+  const off = { query: { status_only: true }, body: { id: code.id, status: 2 } }
+  expect((await succeed('updateRedemption', { headers, ...off })).data.status).toBe(2)
+  expect((await succeed('redeemCode', { headers: user.headers, body: { key: keys[0] } })).data).toBe(100_000)
+  expect((await succeed('deleteInvalidRedemptions', { headers })).data).toBe(2)
+  const [left] = (await succeed('listRedemptions', { headers })).data
+  await succeed('deleteRedemption', { headers, params: { id: left.id } })
+})
+
+test('a refused code says why in the language of the caller', async () => {
+  const { headers } = await site.signInAs()
+  const redeem = async (key: string, language: string) => {
+    const given = { method: 'POST', headers: { ...headers, 'accept-language': language }, body: { key } }
+    return (await site.call('/api/user/topup', given)).json
+  }
+  expect(await redeem('', 'zh')).toEqual({ success: false, message: '未提供兑换码', code: 'redemption.not-provided' })
+  expect(await redeem('x', 'zh')).toEqual({ success: false, message: '无效的兑换码', code: 'redemption.invalid' })
+  expect((await redeem('x', 'en')).message).toBe('Invalid redemption code')
+})
+
+test('top-up: priced, ordered, listed, cancelled', async () => {
+  const root = await site.signInAs({ role: 100 })
+  const { headers } = await site.signInAs({ username: 'buyer' })
+  const off = { amount: 10, payment_method: 'zfb' }
+  const refused = await site.call('/api/user/pay', { method: 'POST', headers, body: off })
+  const text = '管理员未开启在线充值！'
+  expect(refused.json).toMatchObject({ success: false, message: 'error', data: text, code: 'wallet.off' })
+  for (const [key, value] of Object.entries({ PayAddress: 'https://pay.test', EpayId: '1001', EpayKey: 'key' }))
+    await succeed('updateOption', { headers: root.headers, body: { key, value } })
+  const price = await succeed('quoteTopUp', { headers, body: { amount: 10, top_up_code: '' } })
+  expect(price.json).toEqual({ success: true, message: 'success', data: '73.00' })
+  const low = await site.call('/api/user/amount', { method: 'POST', headers, body: { amount: 0 } })
+  expect(low.json).toMatchObject({ message: 'error', data: '充值数量不能小于 1' })
+  const page = await succeed('payTopUp', { headers, body: { amount: 10, top_up_code: '', payment_method: 'zfb' } })
+  expect(page.json).toMatchObject({ message: 'success', url: 'https://pay.test/submit.php', data: { money: '73.00' } })
+  const { data: own } = await succeed('listOwnTopUps', { headers })
+  expect(own).toMatchObject({ total: 1, page: 1, items: [{ status: 'pending', money: 73, payment_method: 'zfb' }] })
+  const everybody = await succeed('listTopUps', { headers: root.headers, query: { username: 'buyer' } })
+  expect(everybody.data).toMatchObject({ total: 1, items: [{ username: 'buyer' }] })
+  const { data: cancelled } = await succeed('cancelTopUp', { headers, params: { id: own.items[0].id } })
+  expect(cancelled.status).toBe('cancelled')
+})
+
 test('one user, for those above them', async () => {
   const { id } = await site.signInAs({ username: 'ann' })
   const { headers } = await site.signInAs({ role: 10 })
   expect((await succeed('readUser', { headers, params: { id } })).data).toMatchObject({ id, username: 'ann' })
 })
 
+test('users: made, listed, found, edited, banned, removed, and all of it on record', async () => {
+  const { headers } = await site.signInAs({ username: 'chief', role: 100 })
+  await succeed('createUser', { headers, body: { username: 'newcomer', password: 'long enough' } })
+  const list = await succeed('listUsers', { headers, query: { p: 0, page_size: 100 } })
+  expect(list.headers.get('x-total-count')).toBe(String(list.data.length))
+  const [{ id }] = (await succeed('searchUsers', { headers, query: { keyword: 'newcom' } })).data
+  const edited = await succeed('updateUser', { headers, body: { id, group: 'vip', quota: 700 } })
+  expect(edited.data).toMatchObject({ username: 'newcomer', group: 'vip', quota: 700 })
+  const banned = await succeed('manageUser', { headers, body: { id, action: 'disable' } })
+  expect(banned.data).toEqual({ role: 1, status: 2 })
+  await succeed('deleteUser', { headers, params: { id } })
+  const audit = await succeed('listAudit', { headers, query: { actor: 'chief', target: 'user' } })
+  const acts = audit.data.items.map(({ action, outcome }: Record<string, string>) => `${action} ${outcome}`)
+  expect(acts).toEqual(['deleteUser done', 'manageUser done', 'updateUser done', 'createUser done'])
+})
+
+test('notifications are set, shown and tested', async () => {
+  const { headers } = await site.signInAs()
+  expect((await succeed('readNotificationSetting', { headers })).data.notify_type).toBe('email')
+  const hook = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const body = { notify_type: 'webhook', webhook_url: `http://127.0.0.1:${hook.port}/` }
+  expect((await succeed('updateNotificationSetting', { headers, body })).data).toMatchObject(body)
+  await succeed('testNotification', { headers })
+  await hook.stop(true)
+})
+
+test('the database is there', async () => {
+  await succeed('testStatus', { headers: (await site.signInAs({ role: 10 })).headers })
+})
+
 test('no endpoint was left out', () => {
-  const left = Object.keys(endpoints).filter((name) => !called.has(name))
+  // Those are called in sign-in-calls.test.ts.
+  const elsewhere = { ...signIn, ...thirdParty, ...account, ...secondFactor }
+  const left = Object.keys(endpoints).filter((name) => !called.has(name) && !Object.hasOwn(elsewhere, name))
   expect(left).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { REQUEST_ID_HEADER, SESSION_COOKIE } from '@tollgate/contract/constants'
+import { REQUEST_ID_HEADER, SESSION_COOKIE, USER_ID_HEADER, VISITOR_COOKIE } from '@tollgate/contract/constants'
 import type { EndpointDefinition } from '@tollgate/contract/endpoint'
 import { type EndpointName, endpoints } from '@tollgate/contract/endpoints/index'
 import { Hono } from 'hono'
@@ -8,12 +8,15 @@ import type { Logger } from 'pino'
 import { type Actor, type CallContext, FailedReply, type Handlers } from '../console/handler.ts'
 import { SESSION_SECONDS } from '../domain/sign-in/sessions.ts'
 import type { SignIn } from '../domain/sign-in/sign-in.ts'
+import type { PaymentCallbacks } from '../domain/wallet/payment-callbacks.ts'
+import { randomSecret } from '../platform/ids.ts'
 import { languageOf } from '../platform/language.ts'
 import { clientAddressOf, isSecureCall, type TrustedProxies } from './client-address.ts'
 import type { ConsoleContext, ConsoleEnv } from './console-env.ts'
 import { failure, readThrown, success, tooMany, unknownPath } from './console-reply.ts'
 import { identifyActor, refuseOtherSites } from './console-session.ts'
 import { addHealthRoutes, type HealthParts } from './health-routes.ts'
+import { addPaymentRoutes } from './payment-routes.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type CallInput, readInput } from './read-input.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -25,6 +28,7 @@ export interface ConsoleAppParts {
   limits: RateLimits
   isTrustedProxy: TrustedProxies
   newRequestId(): string
+  payments: PaymentCallbacks
   health: HealthParts
   webFiles: WebFiles
   log: Logger
@@ -45,6 +49,8 @@ export function createConsoleApp(parts: ConsoleAppParts): Hono<ConsoleEnv> {
     context.header(REQUEST_ID_HEADER, requestId)
     await next()
   })
+  // In front of the limit: all payments of a site are told of from one address.
+  addPaymentRoutes(app, { callbacks: parts.payments, log })
   app.use('/api/*', async (context, next) => {
     context.header('Cache-Control', 'no-store')
     const seconds = await limits('api', context.var.clientAddress)
@@ -96,16 +102,24 @@ async function answer(context: ConsoleContext, { endpoint, run, parts }: BoundEn
     throw thrown
   })
   if (input instanceof AppError) return failure(context, input, { status: endpoint.invalidInputStatus })
-  const call = callContext(context, sessionId, parts)
+  const call = callContext(context, { sessionId, actor }, parts)
   const result = await run({ actor, context: call.given, ...input })
   if (result instanceof FailedReply) {
     return failure(context, readThrown(result.error, { log: parts.log, context }), { reply: result.reply })
   }
+  const redirectPath = call.redirectPath()
+  if (redirectPath !== undefined) return context.redirect(redirectPath, 302)
   return success(context, result, { in: endpoint.replyIn ?? 'data', message: call.message() })
 }
 
-function callContext(context: ConsoleContext, sessionId: string | undefined, { isTrustedProxy }: ConsoleAppParts) {
+function callContext(
+  context: ConsoleContext,
+  { sessionId, actor }: { sessionId: string | undefined; actor: Actor | undefined },
+  { isTrustedProxy }: ConsoleAppParts,
+) {
   let message = ''
+  let redirectPath: string | undefined
+  let visitorId = getCookie(context, VISITOR_COOKIE)
   const isSecure = isSecureCall(context.req.raw, context.env.socketAddress, isTrustedProxy)
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure } as const
   const given: CallContext = {
@@ -115,6 +129,15 @@ function callContext(context: ConsoleContext, sessionId: string | undefined, { i
     clientAddress: context.var.clientAddress,
     userAgent: context.req.header('user-agent') ?? '',
     sessionId,
+    visitorId,
+    openVisit: () => {
+      if (visitorId === undefined) {
+        visitorId = randomSecret()
+        setCookie(context, VISITOR_COOKIE, visitorId, { ...cookieOptions, maxAge: SESSION_SECONDS })
+      }
+      return visitorId
+    },
+    isOwnPage: actor !== undefined && context.req.header(USER_ID_HEADER)?.trim() === String(actor.id),
     setSession: (id) => setCookie(context, SESSION_COOKIE, id, { ...cookieOptions, maxAge: SESSION_SECONDS }),
     clearSession: () => {
       deleteCookie(context, SESSION_COOKIE, cookieOptions)
@@ -123,8 +146,11 @@ function callContext(context: ConsoleContext, sessionId: string | undefined, { i
     setMessage: (text) => {
       message = text
     },
+    redirectTo: (path) => {
+      redirectPath = path
+    },
   }
-  return { given, message: () => message }
+  return { given, message: () => message, redirectPath: () => redirectPath }
 }
 
 /** Paths of an API do not fall back to the console: a mistyped one must look like a mistake. */

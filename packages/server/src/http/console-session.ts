@@ -55,4 +55,11 @@ function checkUserHeader(headers: Headers, userId: number): void {
   if (Number(text) !== userId) throw new AppError('auth.user-header-mismatch', {})
 }
 
-const actorOf = ({ id, username, role, status, group }: Actor): Actor => ({ id, username, role, status, group })
+const actorOf = ({ id, username, role, status, group, concurrency_limit }: Actor): Actor => ({
+  id,
+  username,
+  role,
+  status,
+  group,
+  concurrency_limit,
+})

@@ -3,12 +3,14 @@ import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import type { SignIn } from '../domain/sign-in/sign-in.ts'
 import { identifyCaller } from '../relay/identify-caller.ts'
 import { type IncomingCall, relayCall } from '../relay/relay-call.ts'
+import { relayRealtime } from '../relay/relay-realtime.ts'
 import { type Asked, answerHere, failure, type LocalMatch, type LocalParts, refusal } from './local-answers.ts'
 import { playgroundCall } from './playground.ts'
 import { readBody } from './read-body.ts'
 import { readForm } from './read-form.ts'
 import { answerPreflight } from './relay-cors.ts'
 import { isRelayPath, matchRelay, type RelayMatch } from './relay-routes.ts'
+import { openClientSocket, type Upgrade } from './relay-sockets.ts'
 
 export interface RelayHttpParts extends LocalParts {
   newRequestId: () => string
@@ -31,6 +33,8 @@ export interface Connection {
   address(): string
   /** Seconds after which a silent connection is closed; 0: never. */
   setIdleSeconds(seconds: number): void
+  /** Makes it a two-way socket; false when the client has gone. */
+  upgrade: Upgrade
 }
 
 type CallMatch = Extract<RelayMatch, { kind: 'call' | 'playground' }>
@@ -41,10 +45,25 @@ export function createRelayHttp(parts: RelayHttpParts) {
   let running = 0
   let isStopping = false
 
-  async function answer(match: CallMatch | LocalMatch, asked: Asked, connection: Connection): Promise<Response> {
+  async function answer(
+    match: CallMatch | LocalMatch,
+    asked: Asked,
+    connection: Connection,
+  ): Promise<Response | undefined> {
     if (match.kind !== 'call' && match.kind !== 'playground') return answerHere(match, asked, parts)
     if (isStopping) return refusal(new AppError('server.stopping', {}), asked)
-    return relayCall(incomingCall(match, asked, connection), relay)
+    const incoming = incomingCall(match, asked, connection)
+    return incoming.endpoint.operation === 'realtime' ? openSession(incoming, connection) : relayCall(incoming, relay)
+  }
+
+  /** Nothing is answered when the request has become a socket. */
+  async function openSession(incoming: IncomingCall, connection: Connection): Promise<Response | undefined> {
+    const { headers } = incoming.request
+    // A socket does not know its address any more.
+    const address = connection.address()
+    connection.setIdleSeconds(0)
+    const session = await relayRealtime({ ...incoming, connection: { ...connection, address: () => address } }, relay)
+    return session instanceof Response ? session : openClientSocket(session, { headers, upgrade: connection.upgrade })
   }
 
   function incomingCall(match: CallMatch, { request, requestId, search }: Asked, connection: Connection): IncomingCall {
@@ -67,7 +86,12 @@ export function createRelayHttp(parts: RelayHttpParts) {
   }
 
   return {
-    handle(request: Request, path: string, connection: Connection): Promise<Response> | Response | undefined {
+    /** Undefined: not a path of the relay. A promise of undefined: the request has become a socket. */
+    handle(
+      request: Request,
+      path: string,
+      connection: Connection,
+    ): Promise<Response | undefined> | Response | undefined {
       const { method } = request
       if (method === 'OPTIONS' && isRelayPath(path)) return answerPreflight(request.headers)
       const search = searchOf(request.url)
@@ -76,7 +100,7 @@ export function createRelayHttp(parts: RelayHttpParts) {
       if (match.kind === 'hello') return sayHello(method)
       running += 1
       const asked = { request, requestId: newRequestId(), path, search, address: connection.address }
-      const settle = (response: Response) => {
+      const settle = (response: Response | undefined) => {
         running -= 1
         return response
       }

@@ -1,6 +1,7 @@
 import type { Server } from 'bun'
 import { clientAddressOf, type TrustedProxies } from './client-address.ts'
 import type { RelayHttp } from './relay-http.ts'
+import { type ClientEnd, socketHandlers } from './relay-sockets.ts'
 
 interface ServerParts {
   port: number
@@ -18,7 +19,7 @@ const IDLE_SECONDS = 15
 const BODY_BYTES_LAST_RESORT = 2 ** 40
 
 /** The one place that listens. Relay paths go straight to the relay, all else to the console. */
-export function startServer({ port, host, trustedProxies, relay, other }: ServerParts): Server<undefined> {
+export function startServer({ port, host, trustedProxies, relay, other }: ServerParts): Server<ClientEnd> {
   return Bun.serve({
     port,
     hostname: host,
@@ -29,10 +30,12 @@ export function startServer({ port, host, trustedProxies, relay, other }: Server
       const relayed = relay.handle(request, path, {
         address: () => clientAddressOf(request.headers, server.requestIP(request)?.address ?? '', trustedProxies),
         setIdleSeconds: (seconds) => server.timeout(request, seconds),
+        upgrade: (data, headers) => server.upgrade(request, { data, headers }),
       })
       if (relayed) return relayed
       return other(request, path, server.requestIP(request)?.address ?? '')
     },
+    websocket: socketHandlers,
     error: () => new Response('internal error', { status: 500 }),
   })
 }
@@ -50,7 +53,7 @@ const POLL_MS = 20
 const SETTLE_MS = 10_000
 
 /** No new connections; running calls may finish within `drainMs`, then their connections are closed. */
-export async function stopServer(server: Server<undefined>, relay: RelayHttp, drainMs: number): Promise<void> {
+export async function stopServer(server: Server<ClientEnd>, relay: RelayHttp, drainMs: number): Promise<void> {
   relay.beginStop()
   const closed = server.stop()
   const untilMs = performance.now() + drainMs

@@ -11,6 +11,9 @@ const integer = (whenMissing: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
     z.int().min(min).max(max),
   )
 const text = z.preprocess((value) => value ?? '', z.string())
+/** An address without a slash at the end. */
+const address = (whenMissing: string) =>
+  z.preprocess((value) => String(value || whenMissing).replace(/\/+$/, ''), z.url({ protocol: /^https?$/ }))
 const commaList = z.preprocess(
   (value) =>
     String(value ?? '')
@@ -60,6 +63,7 @@ const Environment = z.object({
   RELAY_TIMEOUT: integer(0),
   DRAIN_TIMEOUT_MS: integer(30_000),
   METRICS_TOKEN: text,
+  STRIPE_API_URL: z.preprocess((value) => value || 'https://api.stripe.com', z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z.preprocess((value) => value || 'info', z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
   SYNC_FREQUENCY: integer(60, 1),
   GLOBAL_API_RATE_LIMIT_ENABLE: flag(true),
@@ -74,6 +78,11 @@ const Environment = z.object({
   SQLITE_READERS: integer(2, 1, 16),
   SQL_MAX_OPEN_CONNS: integer(20, 2, 1000),
   GENERATE_DEFAULT_TOKEN: flag(false),
+  GITHUB_OAUTH_URL: address('https://github.com'),
+  GITHUB_API_URL: address('https://api.github.com'),
+  LINUXDO_OAUTH_URL: address('https://connect.linux.do'),
+  LINUXDO_API_URL: address('https://connect.linux.do'),
+  TURNSTILE_VERIFY_URL: address('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
 })
 
 /** Names of this API family that have no effect here. They are mentioned once at start and otherwise ignored. */
@@ -111,6 +120,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (!parsed.success || problems.length > 0)
     throw new Error(`The configuration is not usable:\n  ${problems.join('\n  ')}`)
   const values = parsed.data
+  const providerAddresses = {
+    githubOauthUrl: values.GITHUB_OAUTH_URL,
+    githubApiUrl: values.GITHUB_API_URL,
+    linuxDoOauthUrl: values.LINUXDO_OAUTH_URL,
+    linuxDoApiUrl: values.LINUXDO_API_URL,
+    turnstileVerifyUrl: values.TURNSTILE_VERIFY_URL,
+  }
   const config = {
     port: values.PORT,
     host: values.HOST,
@@ -132,11 +148,16 @@ export function readConfig(environment: Record<string, string | undefined>) {
     relayTimeoutMs: values.RELAY_TIMEOUT_MS || values.RELAY_TIMEOUT * 1000,
     drainTimeoutMs: values.DRAIN_TIMEOUT_MS,
     metricsToken: values.METRICS_TOKEN,
+    /** Without a slash at the end. */
+    stripeAddress: values.STRIPE_API_URL.replace(/\/+$/, ''),
     logLevel: values.LOG_LEVEL,
     syncFrequencyMs: values.SYNC_FREQUENCY * 1000,
     sqliteReaders: values.SQLITE_READERS,
     postgresConnections: values.SQL_MAX_OPEN_CONNS,
     generateDefaultToken: values.GENERATE_DEFAULT_TOKEN,
+    providerAddresses,
+    /** Hosts that the environment names itself may be private. */
+    providerHosts: Object.values(providerAddresses).map((url) => new URL(url).host),
     apiLimit: limitOf(
       values.GLOBAL_API_RATE_LIMIT_ENABLE,
       values.GLOBAL_API_RATE_LIMIT,

@@ -7,6 +7,8 @@ export type FailpointName =
   | 'before-settle'
   | 'before-last-byte'
   | 'after-last-byte'
+  | 'after-redeem-mark'
+  | 'after-order-mark'
 
 /** Does nothing unless `chosen` is the point it is called with. */
 export function createFailpoint(chosen: string): (name: FailpointName) => void {

@@ -10,6 +10,9 @@ export function randomAlphanumeric(length: number): string {
   return text
 }
 
+/** Unpredictable, two lower-case digits for each byte. */
+export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex')
+
 /** 256 unpredictable bits for sessions and links. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 

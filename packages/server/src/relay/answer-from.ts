@@ -1,48 +1,84 @@
 import { AppError } from '@tollgate/contract/app-error'
+import type { PickReason } from '@tollgate/contract/entities/usage-log'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
-import { type Answer, attempt } from './attempt.ts'
 import type { Call } from './call.ts'
-import type { Plan } from './plan-attempts.ts'
+import { isUnasked, type Plan } from './plan-attempts.ts'
 
-/** Asks one channel after the other until one answers. Nothing has reached the client yet. Throws the last failure. */
-export async function answerFrom(plan: Plan, call: Call): Promise<Answer> {
-  let channel = plan.first
+/**
+ * Asks one channel after the other (`ask`) until one answers. Nothing has reached the client yet. Throws the last
+ * failure.
+ */
+export async function answerFrom<Answer>(
+  plan: Plan,
+  call: Call,
+  ask: (call: Call, channel: RelayChannel) => Promise<Answer>,
+): Promise<Answer> {
+  let { first: channel, firstReason: reason } = plan
+  const { health } = call.parts
+  call.leftOut.push(...plan.left)
   for (;;) {
     const startMs = performance.now()
     try {
-      const answer = await attempt(call, channel)
-      call.attempts.push({ channel: channel.id, status: 200, error: '', ms: Math.round(performance.now() - startMs) })
+      const answer = await ask(call, channel)
+      note(call, { channel, reason, startMs })
+      health.noteSuccess(channel)
+      plan.answeredBy(channel)
       return answer
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const status = channel.mapStatus(error.status)
-      call.attempts.push({
-        channel: channel.id,
-        status: error.refusal?.status ?? 0,
-        error: String(error.refusal?.code ?? error.code),
-        ms: Math.round(performance.now() - startMs),
-      })
+      if (!(error instanceof AppError)) {
+        health.noteNothing(channel)
+        throw error
+      }
+      note(call, { channel, reason, startMs, error })
       learn(call, channel, error)
-      const next = isRetryable(status) ? plan.next() : undefined
+      const status = channel.mapStatus(error.status)
+      const next = isRetryable(error, { status, channel }) ? plan.next({ channel, error }) : undefined
       if (!next || call.isClientGone) throw withStatus(error, status)
-      channel = next
+      channel = next.channel
+      reason = next.reason
     }
   }
 }
 
-/** By the status after the channel's mapping. A refusal of the request itself (400) would only be repeated. */
-function isRetryable(status: number): boolean {
+interface Attempted {
+  channel: RelayChannel
+  reason: PickReason
+  startMs: number
+  error?: AppError
+}
+
+function note(call: Call, { channel, reason, startMs, error }: Attempted): void {
+  call.attempts.push({
+    channel: channel.id,
+    status: error ? (error.refusal?.status ?? 0) : 200,
+    error: error ? String(error.refusal?.code ?? error.code) : '',
+    ms: Math.round(performance.now() - startMs),
+    reason,
+    ...(channel.poolKey ? { key: channel.poolKey.number } : {}),
+  })
+}
+
+/** Anthropic. A vendor of this type says with 400, too, that an account has no credit left. */
+const RETRIES_400 = 14
+
+/**
+ * By the status after the channel's mapping. A refusal of the request itself would only be repeated, and so would what
+ * is wrong with the request by our own account.
+ */
+function isRetryable(error: AppError, { status, channel }: { status: number; channel: RelayChannel }): boolean {
+  if (isUnasked(error)) return true
+  if (!error.refusal && !error.code.startsWith('channel.')) return false
   if (status === 429 || status === 307) return true
   if (status === 504 || status === 524) return false
   if (status >= 500) return true
-  if (status === 400 || status === 408) return false
-  return status < 200 || status >= 300
+  if (status === 400) return channel.provider.code === RETRIES_400
+  return status !== 408 && (status < 200 || status >= 300)
 }
 
 function learn(call: Call, channel: RelayChannel, error: AppError): void {
   const { health, log } = call.parts
   health
-    .noteFailure(channel, error)
+    .noteFailure(channel, error, call.model)
     .catch((cause) => log.error({ cause: String(cause), channel: channel.id }, 'a channel could not be disabled'))
 }
 

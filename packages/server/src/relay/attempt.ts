@@ -8,6 +8,7 @@ import type { Call } from './call.ts'
 import type { Exchange, FollowUp, StreamTranslation, WholeReading } from './exchange/exchange.ts'
 import { exchangeFor } from './exchange/exchange-for.ts'
 import type { GatheredStream } from './exchange/gathered-stream.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 import { signRequest } from './sign-request.ts'
 
 export interface WholeAnswer {
@@ -85,7 +86,7 @@ async function ask(request: OutgoingRequest, asking: Asking): Promise<Answer | F
   call.askedChannel = channel
   if (exchange.format.framing === 'web-socket') return answerBySocket(request, asking)
   const response = await send({ ...request, signal })
-  if (response.status < 200 || response.status >= 300) throw await refusalOf(exchange, response, signal)
+  if (response.status < 200 || response.status >= 300) throw await refusalOf(response, asking)
   call.parts.failpoint('after-accept')
   const contentType = response.headers.get('content-type') ?? ''
   if (!EVENT_STREAMS.some((type) => contentType.startsWith(type))) return takeWhole(response, contentType, asking)
@@ -104,11 +105,11 @@ function takeStream(reader: StreamReader, asking: Asking): Promise<Answer> {
   return gathered ? gatherStream(reader, gathered, asking) : beginStream(reader, asking)
 }
 
-async function refusalOf(exchange: Exchange, response: Response, signal: AbortSignal): Promise<AppError> {
+async function refusalOf(response: Response, { call, exchange, signal }: Asking): Promise<AppError> {
   const body = await readWhole(response, ERROR_BYTES_MAX, signal)
   const error = exchange.decodeError(response.status, new TextDecoder().decode(body))
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  if (error.refusal && Number.isFinite(retryAfter) && retryAfter >= 0) error.refusal.retryAfter = Math.ceil(retryAfter)
+  const retryAfter = retryAfterSeconds(response.headers.get('retry-after'), call.parts.clock.nowMs())
+  if (error.refusal && retryAfter !== undefined) error.refusal.retryAfter = retryAfter
   return error
 }
 

@@ -1,5 +1,5 @@
 import { AppError, type Language } from '@tollgate/contract/app-error'
-import type { AttemptNote } from '@tollgate/contract/entities/usage-log'
+import type { AttemptNote, LeftNote } from '@tollgate/contract/entities/usage-log'
 import type { CallPrice } from '@tollgate/contract/quota'
 import type { Hold } from '../domain/billing/ledger.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
@@ -22,10 +22,13 @@ export class ClientGone extends Error {}
 
 /** What is known of a call while it runs. */
 export class Call {
-  readonly startMs = performance.now()
+  /** Of a response in a realtime session: when it began, which is after its hold. */
+  startMs = performance.now()
   readonly createdAt: number
   readonly family: InboundFamily
   readonly attempts: AttemptNote[] = []
+  /** Channels that were passed over. */
+  readonly leftOut: LeftNote[] = []
   /** What the format of the channel that was asked last could not express. */
   warnings: string[] = []
   /** Prices of the moment in which the call began. */
@@ -44,6 +47,7 @@ export class Call {
   private knownFacts: CallFacts | undefined
   private json = ''
   private turnMemory: TurnMemory | undefined
+  private freeSlot: (() => void) | undefined
 
   constructor(
     readonly incoming: IncomingCall,
@@ -151,7 +155,7 @@ export class Call {
   }
 
   /** Sets quota aside and says that the call is running. */
-  async hold(group: string, plan: Plan, amount: number): Promise<void> {
+  async hold(group: string, plan: Pick<Plan, 'first'>, amount: number): Promise<void> {
     const { caller, parts } = this
     this.group = group
     this.holding = await parts.ledger.hold({
@@ -176,6 +180,12 @@ export class Call {
     parts.running.add(this)
     parts.failpoint('after-hold')
     this.limitTotalTime()
+  }
+
+  /** For a user with a limit of calls at once; it is given back when the call ends. Throws `user.concurrency-exceeded`. */
+  async takeSlot(): Promise<void> {
+    const { userId, concurrencyLimit: limit } = this.caller
+    this.freeSlot = await this.parts.concurrentCalls.take({ userId, limit, callId: this.requestId })
   }
 
   /** A fresh signal for one attempt; aborted by the client's leaving and by deadlines. */
@@ -204,6 +214,7 @@ export class Call {
     if (this.deadline) this.parts.deadlines.drop(this.deadline)
     this.deadline = undefined
     this.json = ''
+    this.freeSlot?.()
   }
 
   private limitTotalTime(): void {

@@ -1,9 +1,18 @@
 import { expect, test } from 'bun:test'
-import { type Provider, providers } from '@tollgate/contract/providers'
+import type { Provider } from '@tollgate/contract/providers'
 import type { FamilyName } from '@tollgate/contract/relay-endpoints'
 import { endpointTypesOf } from './endpoint-types.ts'
 
-const speaking = (family: FamilyName): Provider => ({ ...providers[0], family })
+const speaking = (family: FamilyName): Provider => ({
+  code: 1,
+  name: 'Vendor',
+  name_zh: 'Vendor',
+  family,
+  url: 'https://vendor.example',
+  color: 'green',
+  icon: '',
+  models: [],
+})
 
 test.each([
   ['gpt-4o', 'openai-chat', ['openai']],

@@ -6,6 +6,8 @@ import { RARE_PARTS, type TokenUsage } from '../wire/token-usage.ts'
 import type { Call } from './call.ts'
 import type { CallOutcome } from './settle-call.ts'
 
+const REALTIME_PATH = '/v1/realtime'
+
 /** The JSON of a log row: all numbers its price was worked out with, and how the call went. */
 export function logDetail(call: Call, outcome: CallOutcome, price: CallPrice): LogDetail {
   const { usage, channel, ending } = outcome
@@ -14,12 +16,17 @@ export function logDetail(call: Call, outcome: CallOutcome, price: CallPrice): L
     frt: outcome.firstByteMs === undefined ? -1000 : Math.round(outcome.firstByteMs),
     total_ms: Math.round(call.elapsedMs),
     group: call.group,
-    admin_info: { use_channel: call.attempts.map((note) => String(note.channel)), attempts: call.attempts },
+    admin_info: {
+      use_channel: call.attempts.map((note) => String(note.channel)),
+      attempts: call.attempts,
+      ...(call.leftOut.length > 0 ? { left_out: call.leftOut } : {}),
+    },
   }
   if (price.kind === 'per-call' && makesImages(call.incoming.endpoint.operation)) {
     const { count, size, quality } = imageOrderOf(call.facts.body)
     Object.assign(detail, { image_count: count, image_size: size, image_quality: quality })
   }
+  if (call.incoming.endpoint.path === REALTIME_PATH) addRealtimeParts(detail, usage, price)
   if (usage.reasoningTokens > 0) detail.reasoning_tokens = usage.reasoningTokens
   if (channel.mapModel(call.model) !== call.model)
     Object.assign(detail, { is_model_mapped: true, requested_model: call.model })
@@ -62,17 +69,7 @@ function addRareParts(numbers: PriceNumbers, usage: TokenUsage, price: TokenPric
     numbers.cache_write_hour_ratio =
       price.cacheWriteHourRatio ?? multiplyRatios(price.cacheWriteRatio, CACHE_WRITE_HOUR_FACTOR)
   }
-  if (audioInputTokens + audioOutputTokens > 0) {
-    Object.assign(numbers, {
-      audio: true,
-      audio_input: audioInputTokens,
-      audio_output: audioOutputTokens,
-      text_input: inputOf(usage) - audioInputTokens,
-      text_output: outputOf(usage) - audioOutputTokens,
-      audio_ratio: price.audioRatio ?? 1,
-      audio_completion_ratio: price.audioCompletionRatio,
-    })
-  }
+  if (audioInputTokens + audioOutputTokens > 0) Object.assign(numbers, { audio: true, ...soundNumbers(usage, price) })
   if (imageInputTokens + imageOutputTokens > 0) {
     Object.assign(numbers, {
       image: true,
@@ -82,4 +79,18 @@ function addRareParts(numbers: PriceNumbers, usage: TokenUsage, price: TokenPric
       image_completion_ratio: price.imageCompletionRatio,
     })
   }
+}
+
+const soundNumbers = (usage: TokenUsage, price: TokenPrice) => ({
+  audio_input: usage.audioInputTokens ?? 0,
+  audio_output: usage.audioOutputTokens ?? 0,
+  text_input: inputOf(usage) - (usage.audioInputTokens ?? 0),
+  text_output: outputOf(usage) - (usage.audioOutputTokens ?? 0),
+  audio_ratio: price.audioRatio ?? 1,
+  audio_completion_ratio: price.audioCompletionRatio,
+})
+
+function addRealtimeParts(detail: LogDetail, usage: TokenUsage, price: CallPrice): void {
+  detail.ws = true
+  if (price.kind === 'per-token') Object.assign(detail, soundNumbers(usage, price))
 }

@@ -1,5 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { pickChannel } from '../domain/channels/pick-channel.ts'
+import type { LeftNote, PickReason } from '@tollgate/contract/entities/usage-log'
+import type { ChannelQuestion, Choice } from '../domain/channels/choose-channel.ts'
+import type { Tiers } from '../domain/channels/pick-channel.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { priceNameOf } from '../domain/pricing/price-list.ts'
 import type { RelayParts } from './relay-parts.ts'
@@ -7,32 +9,95 @@ import type { RelayParts } from './relay-parts.ts'
 /** Which channels a call may try, one after the other. */
 export interface Plan {
   first: RelayChannel
-  /** The next one that was not tried yet; undefined when the tries are used up. */
-  next(): RelayChannel | undefined
+  firstReason: PickReason
+  /** Channels that were passed over, 20 at most. */
+  left: LeftNote[]
+  /** The next one after `failed`, which may be the same with another key; undefined when the tries are used up. */
+  next(failed: { channel: RelayChannel; error: AppError }): Choice | undefined
+  /** To be told who answered: the next turn of the conversation goes there again. */
+  answeredBy(channel: RelayChannel): void
 }
 
-/** Throws `channel.none-available` and, for a pinned channel, `channel.id-invalid` or `channel.pinned-disabled`. */
-export function planAttempts(
-  { group, model, pinnedChannel }: { group: string; model: string; pinnedChannel: number | undefined },
-  { channels, options }: Pick<RelayParts, 'channels' | 'options'>,
-): Plan {
-  if (pinnedChannel !== undefined) return { first: pinned(channels.find(pinnedChannel)), next: () => undefined }
-  const tiers = channels.route(group, priceNameOf(model)) ?? channels.route(group, model)
-  const tried = new Set<number>()
-  const first = tiers && pickChannel(tiers, tried, Math.random)
-  if (!tiers || !first) throw new AppError('channel.none-available', { group, model })
-  let triesLeft = options().RetryTimes
-  tried.add(first.id)
+type PlanParts = Pick<RelayParts, 'channels' | 'options' | 'health' | 'chooser' | 'conversations'>
+
+interface PlanQuestion {
+  group: string
+  model: string
+  pinnedChannel: number | undefined
+  /** What keeps the calls of one conversation together; see conversation-of.ts. */
+  affinity?: string | undefined
+}
+
+const LEFT_NOTES_MAX = 20
+
+/**
+ * Throws `channel.none-available`; `channel.saturated` when all channels asked not to be called for a while; and for a
+ * pinned channel, `channel.id-invalid` or `channel.pinned-disabled`.
+ */
+export function planAttempts({ group, model, pinnedChannel, affinity }: PlanQuestion, parts: PlanParts): Plan {
+  if (pinnedChannel !== undefined)
+    return pinnedPlan(parts.chooser.anyKey(pinned(parts.channels.find(pinnedChannel)), model))
+  const tiers = routeOf({ group, model }, parts.channels)
+  const triedKeys = new Set<string>()
+  const asked = {
+    model,
+    tried: new Set<number>(),
+    triedKeys,
+    preferred: affinity ? parts.conversations.find(affinity) : undefined,
+  }
+  const { choice, left } = parts.chooser.choose(tiers, asked)
+  if (!choice) throw new AppError('channel.saturated', {}, { retryAfter: shortestWait(left) })
   return {
-    first,
-    next() {
-      if (triesLeft === 0) return undefined
-      triesLeft -= 1
-      const channel = pickChannel(tiers, tried, Math.random)
-      if (channel) tried.add(channel.id)
-      return channel
+    first: choice.channel,
+    firstReason: choice.reason,
+    left: left.slice(0, LEFT_NOTES_MAX),
+    next: nextOf(tiers, asked, parts),
+    answeredBy(channel) {
+      if (affinity) parts.conversations.answered(affinity, { channelId: channel.id, keyId: channel.poolKey?.id })
     },
   }
+}
+
+interface Asked extends ChannelQuestion {
+  tried: Set<number>
+  triedKeys: Set<string>
+}
+
+/** Another channel; when there is none, another key of one whose keys failed. */
+function nextOf(tiers: Tiers<RelayChannel>, asked: Asked, { chooser, health, options }: PlanParts): Plan['next'] {
+  let triesLeft = options().RetryTimes
+  const withOtherKeys = new Map<number, RelayChannel>()
+  return ({ channel, error }) => {
+    asked.tried.add(channel.id)
+    if (channel.poolKey) asked.triedKeys.add(channel.poolKey.id)
+    if (health.isFaultOfKey(channel, error)) withOtherKeys.set(channel.id, channel)
+    else withOtherKeys.delete(channel.id)
+    if (!isUnasked(error)) {
+      if (triesLeft === 0) return undefined
+      triesLeft -= 1
+    }
+    const { choice } = chooser.choose(tiers, asked)
+    if (choice) return choice
+    for (const failed of withOtherKeys.values()) {
+      const other = chooser.otherKey(failed, asked)
+      if (other) return other
+    }
+    return undefined
+  }
+}
+
+/** The channel's format cannot say what is wanted: nothing was sent, and another format may be able to. */
+export const isUnasked = ({ code }: AppError): boolean =>
+  code === 'request.unsupported' || code === 'channel.operation-unsupported'
+
+/** Enabled channels of a group for a model. Throws `channel.none-available`. */
+export function routeOf(
+  { group, model }: { group: string; model: string },
+  channels: RelayParts['channels'],
+): Tiers<RelayChannel> {
+  const tiers = channels.route(group, priceNameOf(model)) ?? channels.route(group, model)
+  if (!tiers) throw new AppError('channel.none-available', { group, model })
+  return tiers
 }
 
 function pinned(channel: RelayChannel | undefined): RelayChannel {
@@ -40,3 +105,14 @@ function pinned(channel: RelayChannel | undefined): RelayChannel {
   if (!channel.isEnabled) throw new AppError('channel.pinned-disabled', {})
   return channel
 }
+
+const pinnedPlan = (channel: RelayChannel): Plan => ({
+  first: channel,
+  firstReason: { code: 'pinned' },
+  left: [],
+  next: () => undefined,
+  answeredBy: () => undefined,
+})
+
+const shortestWait = (left: readonly LeftNote[]): number =>
+  Math.min(...left.map(({ reason }) => ('seconds' in reason ? reason.seconds : 1)))

@@ -2,7 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import { NEVER_EXPIRES, TokenStatus } from '@tollgate/contract/constants'
 import { usableGroups } from '../domain/options/usable-groups.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
-import { planAttempts } from './plan-attempts.ts'
+import { routeOf } from './plan-attempts.ts'
 import type { RelayParts } from './relay-parts.ts'
 
 /** A signed-in user of the console. */
@@ -12,6 +12,7 @@ interface PlaygroundUser {
   role: number
   status: number
   group: string
+  concurrency_limit: number
 }
 
 export interface PlaygroundChoice {
@@ -50,13 +51,14 @@ export function playgroundCaller(
     userStatus: user.status,
     role: user.role,
     userGroup: user.group,
+    concurrencyLimit: user.concurrency_limit,
   }
 }
 
 /** The console tells a missing channel by a code of its own. */
-function requireChannel({ group, model }: PlaygroundChoice, parts: Pick<RelayParts, 'channels' | 'options'>): void {
+function requireChannel({ group, model }: PlaygroundChoice, parts: Pick<RelayParts, 'channels'>): void {
   try {
-    planAttempts({ group, model, pinnedChannel: undefined }, parts)
+    routeOf({ group, model }, parts.channels)
   } catch (cause) {
     throw new AppError('playground.no-channel', { group, model: model.slice(0, 255) }, { cause })
   }

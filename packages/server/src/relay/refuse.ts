@@ -21,7 +21,7 @@ export async function refuse(call: Call, error: unknown): Promise<Response> {
     seconds: call.elapsedMs / 1000,
   })
   const headers = replyHeaders(call.requestId)
-  const retryAfter = shown.refusal?.retryAfter
+  const { retryAfter } = shown
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
   return new Response(JSON.stringify(body), { status, headers })
 }

@@ -4,7 +4,9 @@ import type { FormBody } from '../wire/family.ts'
 import { allowCall } from './allow-call.ts'
 import { answerCount } from './answer-count.ts'
 import { answerFrom } from './answer-from.ts'
+import { attempt } from './attempt.ts'
 import { Call } from './call.ts'
+import { conversationOf } from './conversation-of.ts'
 import { deliverStream } from './deliver-stream.ts'
 import { deliverWhole } from './deliver-whole.ts'
 import type { Identified } from './identify-caller.ts'
@@ -44,7 +46,9 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
     const { json, facts } = call.read(await readIncoming(incoming, call.family))
     const group = allowCall({ caller, facts, json, pinnedChannel, address: () => incoming.connection.address() }, parts)
     if (incoming.endpoint.operation === 'count-tokens') return await answerCount(call)
-    const plan = planAttempts({ group, model: facts.model, pinnedChannel }, parts)
+    if (caller.concurrencyLimit > 0) await call.takeSlot()
+    const affinity = conversationOf({ userId: caller.userId, facts, headers: incoming.request.headers })
+    const plan = planAttempts({ group, model: facts.model, pinnedChannel, affinity }, parts)
     await call.hold(
       group,
       plan,
@@ -55,7 +59,7 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
         parts.outputs.highMark(plan.first.mapModel(facts.model)),
       ),
     )
-    const answer = await answerFrom(plan, call)
+    const answer = await answerFrom(plan, call, attempt)
     return answer.kind === 'stream' ? deliverStream(call, answer) : await deliverWhole(call, answer)
   } catch (error) {
     return refuse(call, error)

@@ -2,6 +2,9 @@ import type { OptionValues } from '@tollgate/contract/options'
 import type { Ledger } from '../domain/billing/ledger.ts'
 import type { ChannelCache } from '../domain/channels/channel-cache.ts'
 import type { ChannelHealth } from '../domain/channels/channel-health.ts'
+import type { ChannelChooser } from '../domain/channels/choose-channel.ts'
+import type { Conversations } from '../domain/channels/conversations.ts'
+import type { ConcurrentCalls } from '../domain/limits/concurrent-calls.ts'
 import type { TokenCounter } from '../domain/pricing/count-tokens.ts'
 import type { OutputHistory } from '../domain/pricing/output-history.ts'
 import type { PriceList } from '../domain/pricing/price-list.ts'
@@ -24,7 +27,10 @@ export interface RelayParts {
   callers: CallerCache
   channels: ChannelCache
   health: ChannelHealth
+  chooser: ChannelChooser
+  conversations: Conversations
   ledger: Ledger
+  concurrentCalls: ConcurrentCalls
   counter: TokenCounter
   /** How long the answers of each model have been of late. */
   outputs: OutputHistory

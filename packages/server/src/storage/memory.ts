@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import { createMemoryBalances } from './memory-balances.ts'
+import { createMemorySlots } from './memory-slots.ts'
 import { createWindows } from './memory-windows.ts'
 import type { SharedState } from './shared-state.ts'
 
@@ -15,6 +16,7 @@ export function createMemoryState({ clock }: { clock: Clock }): SharedState {
   return {
     kind: 'memory',
     balances: createMemoryBalances(),
+    slots: createMemorySlots(clock),
     hit: async (key, limit) => countHit(key, limit),
     put: async (key, value, ttlMs) => values.set(key, value, ttlMs),
     get: async (key) => values.get(key),

@@ -37,6 +37,9 @@ eachDatabase('migration', (make) => {
       const expected: Record<keyof Tables, true> = {
         users: true,
         sessions: true,
+        totp_secrets: true,
+        recovery_codes: true,
+        passkeys: true,
         tokens: true,
         channels: true,
         options: true,
@@ -45,6 +48,9 @@ eachDatabase('migration', (make) => {
         credits: true,
         ledger_rollups: true,
         quota_data: true,
+        audit_entries: true,
+        redemptions: true,
+        top_ups: true,
         schema_migrations: true,
       }
       expect(await tableNames(database)).toEqual(Object.keys(expected).sort())

@@ -79,6 +79,8 @@ test('dropping one node leaves the holds of another', async () => {
   await one.balances.settle(observed(10), [])
   await one.balances.hold([user], 4)
   await two.balances.hold([user], 3)
+  // A node that lives would announce what it holds as soon as the account is known again.
+  await one.close()
   await two.balances.dropHoldsOf('one')
   await two.balances.settle(observed(10, 2), [])
   expect(await stateOf(two, 8)).toBe('insufficient')

@@ -145,4 +145,21 @@ export const LEASES = scriptOf(`${NOW}
 return redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. string.format('%.0f', now), '+inf')
 `)
 
-export const allScripts = [HOLD, SETTLE, DROP_HOLDS, HIT, LEASE, RELEASE, LEASES]
+/** KEYS: the holders of a name's places by their end. ARGV: holder, limit, ms. Replies 1 to whoever has a place. */
+export const TAKE_SLOT = scriptOf(`${NOW}
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now))
+if not redis.call('ZSCORE', KEYS[1], ARGV[1]) and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], string.format('%.0f', now + tonumber(ARGV[3])), ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return 1
+`)
+
+/** KEYS: one for each place. ARGV: ms, then the holder of each. */
+export const KEEP_SLOTS = scriptOf(`${NOW}
+for i = 1, #KEYS do
+  redis.call('ZADD', KEYS[i], string.format('%.0f', now + tonumber(ARGV[1])), ARGV[i + 1])
+  redis.call('PEXPIRE', KEYS[i], ARGV[1])
+end
+`)
+
+export const allScripts = [HOLD, SETTLE, DROP_HOLDS, HIT, LEASE, RELEASE, LEASES, TAKE_SLOT, KEEP_SLOTS]

@@ -1,7 +1,7 @@
 import { RedisBalances } from './redis-balances.ts'
 import { RedisLink } from './redis-link.ts'
 import { RedisNotices } from './redis-notices.ts'
-import { allScripts, HIT, LEASE, LEASES, RELEASE } from './redis-scripts.ts'
+import { allScripts, HIT, KEEP_SLOTS, LEASE, LEASES, RELEASE, TAKE_SLOT } from './redis-scripts.ts'
 import type { Account, SharedState } from './shared-state.ts'
 
 export interface RedisOptions {
@@ -31,10 +31,22 @@ export function createRedisState({ url, node, prefix = 'tollgate:' }: RedisOptio
 
   const valueKey = (key: string) => `${prefix}value:${key}`
   const leaseKeys = (name: string) => [`${prefix}lease:${name}`, `${prefix}leases`]
+  const slotKey = (name: string) => `${prefix}slots:${name}`
   const channel = (topic: string) => `${prefix}notice:${topic}`
   return {
     kind: 'redis',
     balances,
+    slots: {
+      take: async (name, { holder, limit, ttlMs }) =>
+        Number(await link.run(TAKE_SLOT, [slotKey(name)], [holder, limit, Math.ceil(ttlMs)])) === 1,
+      keep: async (slots, ttlMs) => {
+        const keys = slots.map(({ name }) => slotKey(name))
+        if (keys.length > 0) await link.run(KEEP_SLOTS, keys, [Math.ceil(ttlMs), ...slots.map(({ holder }) => holder)])
+      },
+      free: async ({ name, holder }) => {
+        await link.send('ZREM', [slotKey(name), holder])
+      },
+    },
     hit: async (key, { limit, windowMs }) => {
       const reply = await link.run(HIT, [`${prefix}hits:${key}`], [limit, windowMs])
       const [admitted = 0, remaining = 0, resetMs = 0] = Array.isArray(reply) ? reply.map(Number) : []

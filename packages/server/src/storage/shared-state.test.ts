@@ -208,6 +208,37 @@ eachSharedState('a lease', (make) => {
   })
 })
 
+eachSharedState('a place', (make) => {
+  const place = (holder: string, ttlMs = 60_000) => ({ holder, limit: 2, ttlMs })
+
+  test('is given to exactly as many as there are', async () => {
+    const state = await make()
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => state.slots.take('user:1', place(`${index}`))),
+    )
+    expect(taken.filter(Boolean)).toHaveLength(2)
+    expect(await state.slots.take('user:2', place('other'))).toBe(true)
+  })
+
+  test('is free when its holder gives it back, and only once', async () => {
+    const state = await make()
+    for (const holder of ['one', 'two']) await state.slots.take('user:1', place(holder))
+    await state.slots.free({ name: 'user:1', holder: 'one' })
+    await state.slots.free({ name: 'user:1', holder: 'one' })
+    expect(await state.slots.take('user:1', place('three'))).toBe(true)
+    expect(await state.slots.take('user:1', place('four'))).toBe(false)
+  })
+
+  test('ends by itself when nobody keeps it', async () => {
+    const state = await make()
+    await state.slots.take('user:1', place('dead', 20))
+    await state.slots.take('user:1', place('alive', 20))
+    await state.slots.keep([{ name: 'user:1', holder: 'alive' }], 60_000)
+    while (!(await state.slots.take('user:1', place('next')))) await Bun.sleep(2)
+    expect(await state.slots.take('user:1', place('one more'))).toBe(false)
+  })
+})
+
 eachSharedState('a notice', (make) => {
   test('reaches every listener of its topic and no other', async () => {
     const state = await make()

@@ -44,9 +44,25 @@ export interface LimitOutcome {
   resetMs: number
 }
 
+/** One place out of a limited number, and who has it. */
+export interface Slot {
+  name: string
+  holder: string
+}
+
+/** Limited numbers of places. What nobody keeps is free after its time: a node that died blocks nobody for long. */
+export interface Slots {
+  /** True when there was a place left, or this holder has one already. */
+  take(name: string, slot: { holder: string; limit: number; ttlMs: number }): Promise<boolean>
+  /** Lengthens the time of places that are in use, also of those that were lost meanwhile. */
+  keep(slots: readonly Slot[], ttlMs: number): Promise<void>
+  free(slot: Slot): Promise<void>
+}
+
 export interface SharedState {
   readonly kind: 'memory' | 'redis'
   readonly balances: Balances
+  readonly slots: Slots
   /** Counts one hit in a sliding window; never lets more than `limit` through in any window. */
   hit(key: string, limit: { limit: number; windowMs: number }): Promise<LimitOutcome>
   /** A small value with an end: codes, sign-in states. */

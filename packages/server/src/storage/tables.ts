@@ -14,6 +14,8 @@ export interface UsersTable {
   wechat_id: Generated<string>
   telegram_id: Generated<string>
   linux_do_id: Generated<string>
+  /** Issuer and subject, with a space between. */
+  oidc_id: Generated<string>
   /** Keyed hash of the system access token. */
   access_token_hash: Generated<string | null>
   /** Committed balance. Only domain/billing writes it. Holds of running calls are not in it. */
@@ -30,6 +32,10 @@ export interface UsersTable {
   inviter_id: Generated<number>
   created_at: number
   deleted_at: Generated<number | null>
+  /** Calls that may run at once; 0: any number. */
+  concurrency_limit: Generated<number>
+  /** JSON of the notification settings, secrets sealed; empty until the user saves some. */
+  setting: Generated<string>
 }
 
 export interface SessionsTable {
@@ -40,6 +46,40 @@ export interface SessionsTable {
   expires_at: number
   address: string
   user_agent: string
+}
+
+/** Codes of an authenticator app. */
+export interface TotpSecretsTable {
+  id: Generated<number>
+  /** One for each account. */
+  user_id: number
+  /** Encrypted. */
+  secret_sealed: string
+  /** 0 until a first code has proven that the app has the secret. */
+  is_active: Generated<number>
+  /** Of the newest code that was accepted: none is accepted twice. */
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodesTable {
+  /** Keyed hash. A used code is a deleted row. */
+  code_hash: string
+  user_id: number
+}
+
+export interface PasskeysTable {
+  /** Credential id, base64url. */
+  id: string
+  user_id: number
+  name: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** Uses as the authenticator counts them; many always say 0. */
+  counter: number
+  /** Comma list of what the browser said. */
+  transports: string
+  created_at: number
+  last_used_at: Generated<number>
 }
 
 export interface TokensTable {
@@ -176,6 +216,70 @@ export interface QuotaDataTable {
   token_used: number
 }
 
+/** What administrators did: written before the act, completed after it, never deleted. */
+export interface AuditEntriesTable {
+  id: Generated<number>
+  created_at: number
+  request_id: string
+  actor_id: number
+  actor_name: string
+  actor_role: number
+  /** Name of the endpoint. */
+  action: string
+  /** `user`, `channel`, `option`, ... */
+  target: string
+  target_id: string
+  /** JSON of what changed, secrets blanked. */
+  state_before: Generated<string>
+  state_after: Generated<string>
+  /** `started`, `done`, or the code of the refusal. */
+  outcome: string
+  address: string
+}
+
+export interface RedemptionsTable {
+  id: Generated<number>
+  /** Who made it. */
+  user_id: number
+  /** Keyed hash of the code. */
+  key_hash: string
+  /** The code, encrypted. */
+  key_sealed: string
+  status: Generated<number>
+  name: string
+  quota: number
+  created_time: number
+  redeemed_time: Generated<number>
+  /** 0: never. */
+  expired_time: Generated<number>
+  /** 0: nobody. */
+  used_user_id: Generated<number>
+  deleted_at: Generated<number | null>
+}
+
+/** Orders for quota, paid at a gateway. */
+export interface TopUpsTable {
+  id: Generated<number>
+  user_id: number
+  /** US dollars, as shown; what is credited is `quota`. */
+  amount: number
+  quota: number
+  /** Exact decimal text: `73.00`. */
+  money: string
+  /** Three small letters. */
+  currency: string
+  /** `zfb`, `wx` or `stripe`. */
+  payment_method: string
+  trade_no: string
+  /** The gateway's own number of the order, once known. */
+  gateway_reference: Generated<string>
+  status: Generated<string>
+  /** In which the log row of the credit is written: that of the caller who ordered. */
+  language: string
+  create_time: number
+  complete_time: Generated<number>
+}
+
 export interface SchemaMigrationsTable {
   name: string
   applied_at: number
@@ -184,6 +288,9 @@ export interface SchemaMigrationsTable {
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
+  totp_secrets: TotpSecretsTable
+  recovery_codes: RecoveryCodesTable
+  passkeys: PasskeysTable
   tokens: TokensTable
   channels: ChannelsTable
   options: OptionsTable
@@ -192,5 +299,8 @@ export interface Tables {
   credits: CreditsTable
   ledger_rollups: LedgerRollupsTable
   quota_data: QuotaDataTable
+  audit_entries: AuditEntriesTable
+  redemptions: RedemptionsTable
+  top_ups: TopUpsTable
   schema_migrations: SchemaMigrationsTable
 }

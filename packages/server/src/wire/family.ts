@@ -178,8 +178,8 @@ export interface OutboundFamily {
 
 /** The vendor's side of one operation. */
 export interface OutboundCodec<Name extends FormName> {
-  /** Images and files given by address are sent as such; otherwise they are fetched before. */
-  takesMediaUrls?: boolean
+  /** Images and files given by address are sent as such; others are fetched before. Missing: all are fetched. */
+  takesMediaUrls?: boolean | ((url: string) => boolean)
   /** Throws `request.unsupported` for what cannot be left out; says the rest in the call's warnings. */
   encodeCall(call: OperationForms[Name]['call'], target: Target): EncodedCall
   /** Throws AppError when the answer is an error in disguise or no answer at all. */

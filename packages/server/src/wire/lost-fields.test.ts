@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { chatCall } from '../../test/sample-call.ts'
-import { warnOfLostExtras, warnOfLostSettings } from './lost-fields.ts'
+import { foreignExtras, warnOfLostExtras, warnOfLostSettings } from './lost-fields.ts'
 
 test('settings without a place are said under the names clients know', () => {
   const call = chatCall({ temperature: 0, maxOutputTokens: 1, tools: [{ kind: 'function', name: 'f' }] })
@@ -19,4 +19,10 @@ test('a flood of unknown fields is not all said', () => {
   const extras = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${index}`.repeat(50), 1]))
   warnOfLostExtras(warnings, extras, { format: 'F' })
   expect(warnings.length).toBe(20)
+})
+
+test("Anthropic's own fields are foreign elsewhere, but for those whose meaning was read", () => {
+  const extras = { 'anthropic-messages': { thinking: {}, output_config: {}, inference_geo: 'us' } }
+  expect(foreignExtras(chatCall({ extras }), 'openai-chat')).toEqual({ inference_geo: 'us' })
+  expect(foreignExtras(chatCall({ extras }), 'anthropic-messages')).toEqual({})
 })

@@ -1,3 +1,4 @@
+import type { FamilyName } from '@tollgate/contract/relay-endpoints'
 import type { ChatCall } from './chat.ts'
 import type { JsonObject } from './family.ts'
 
@@ -65,7 +66,23 @@ export function ownFields(extras: JsonObject, names: readonly string[]): JsonObj
 }
 
 /** Fields of the client's format that have no place in a chat, whatever format that was. */
-export const chatExtras = (call: ChatCall): JsonObject => Object.assign({}, ...Object.values(call.extras))
+export const chatExtras = (call: ChatCall): JsonObject => Object.assign({}, ...Object.values(readOnce(call)))
+
+/** The same, without those of the vendor's own format. */
+export function foreignExtras(call: ChatCall, family: FamilyName): JsonObject {
+  const { [family]: _own, ...others } = readOnce(call)
+  return Object.assign({}, ...Object.values(others))
+}
+
+/** Anthropic's fields ride whole beside what was read from them, for vendors of that format. */
+const READ_FIELDS = ['thinking', 'output_config', 'tools']
+
+function readOnce({ extras }: ChatCall): ChatCall['extras'] {
+  const own = extras['anthropic-messages']
+  if (!own) return extras
+  const unread = Object.entries(own).filter(([name]) => !READ_FIELDS.includes(name))
+  return { ...extras, 'anthropic-messages': Object.fromEntries(unread) }
+}
 
 // Object.keys widens to string; the table is `as const`, so its keys are exactly these.
 const settings = Object.keys(NAMES) as (keyof typeof NAMES)[]

@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/zh-cn'
 import { InlineDateTimePicker } from '@mantine/dates'
 import { currentLanguage, t } from '../i18n/translate.ts'
 import styles from './calendar.module.css'

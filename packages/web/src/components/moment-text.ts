@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { exactTime } from './time-text.ts'
 
 /** Year, month, day, and maybe a time of day; dashes, slashes or dots between the parts of the date. */
 const MOMENT = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
@@ -22,4 +22,4 @@ export function secondsOfMoment(text: string): number | undefined {
 }
 
 /** The way in which moments are shown in fields. */
-export const momentOfSeconds = (seconds: number): string => dayjs.unix(seconds).format('YYYY-MM-DD HH:mm:ss')
+export const momentOfSeconds = (seconds: number): string => exactTime(seconds)

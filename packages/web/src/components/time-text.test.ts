@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { exactTime, relativeTime, startOfToday } from './time-text.ts'
+import { exactTime, relativeTime, startOfDay } from './time-text.ts'
 
 const now = new Date(2026, 2, 14, 15, 9, 26).getTime() / 1000
 
@@ -25,5 +25,6 @@ test('times far away are told as a date', () => {
 
 test('exact times are local, to the second', () => {
   expect(exactTime(now)).toBe('2026-03-14 15:09:26')
-  expect(exactTime(startOfToday(now))).toBe('2026-03-14 00:00:00')
+  expect(exactTime(startOfDay(now, { daysBefore: 0 }))).toBe('2026-03-14 00:00:00')
+  expect(exactTime(startOfDay(now, { daysBefore: 20 }))).toBe('2026-02-22 00:00:00')
 })

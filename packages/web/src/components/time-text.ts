@@ -1,7 +1,13 @@
-import dayjs from 'dayjs'
-
 /** Local `YYYY-MM-DD HH:mm:ss` of unix seconds. */
-export const exactTime = (seconds: number): string => dayjs.unix(seconds).format('YYYY-MM-DD HH:mm:ss')
+export function exactTime(seconds: number): string {
+  const moment = new Date(seconds * 1000)
+  const date = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map(twoDigits).join('-')
+  return `${date} ${[moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(twoDigits).join(':')}`
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+const DATE_LENGTH = 'YYYY-MM-DD'.length
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -12,7 +18,7 @@ const RELATIVE_UNTIL = 30 * DAY
 export function relativeTime(seconds: number, { now, language }: { now: number; language: string }): string {
   const distance = seconds - now
   const size = Math.abs(distance)
-  if (size >= RELATIVE_UNTIL) return dayjs.unix(seconds).format('YYYY-MM-DD')
+  if (size >= RELATIVE_UNTIL) return exactTime(seconds).slice(0, DATE_LENGTH)
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' })
   if (size < MINUTE) return words.format(0, 'second')
   if (size < HOUR) return words.format(Math.trunc(distance / MINUTE), 'minute')
@@ -20,5 +26,8 @@ export function relativeTime(seconds: number, { now, language }: { now: number; 
   return words.format(Math.trunc(distance / DAY), 'day')
 }
 
-/** Unix seconds of the last local midnight. */
-export const startOfToday = (now: number): number => dayjs.unix(now).startOf('day').unix()
+/** Unix seconds of a local midnight: the last one before `now`, or one that was some days earlier. */
+export function startOfDay(now: number, { daysBefore }: { daysBefore: number }): number {
+  const moment = new Date(now * 1000)
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - daysBefore).getTime() / 1000
+}

@@ -88,6 +88,7 @@ const emptyStatus: SiteStatus = {
   linuxdo_client_id: '',
   telegram_oauth: false,
   telegram_bot_name: '',
+  oidc_enabled: false,
   wechat_login: false,
   wechat_qrcode: '',
   turnstile_check: false,
@@ -99,6 +100,8 @@ const emptyStatus: SiteStatus = {
   price: 0,
   min_topup: 1,
   enable_online_topup: false,
+  enable_stripe_topup: false,
+  stripe_min_topup: 1,
   top_up_link: '',
   chat_link: '',
   chat_link2: '',
@@ -112,4 +115,6 @@ const emptyStatus: SiteStatus = {
   data_export_default_time: 'hour',
   default_collapse_sidebar: false,
   mj_notify_enabled: false,
+  faq: {},
+  activity_content: '',
 }

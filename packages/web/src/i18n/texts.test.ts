@@ -1,12 +1,14 @@
 import { expect, test } from 'bun:test'
 import { consoleEn } from './console-en.ts'
 import { consoleZh } from './console-zh.ts'
+import { channelForm as channelFormEn } from './en/channel-form.ts'
 import { entryEn } from './entry-en.ts'
 import { entryZh } from './entry-zh.ts'
+import { channelForm as channelFormZh } from './zh/channel-form.ts'
 
 type Joined = Readonly<Record<string, Readonly<Record<string, string>>>>
-const zh: Joined = { ...entryZh, ...consoleZh }
-const en: Joined = { ...entryEn, ...consoleEn }
+const zh: Joined = { ...entryZh, ...consoleZh, 'channel-form': channelFormZh }
+const en: Joined = { ...entryEn, ...consoleEn, 'channel-form': channelFormEn }
 
 const valuesOf = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 

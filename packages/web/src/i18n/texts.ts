@@ -1,8 +1,9 @@
 import type { Language } from '@tollgate/contract/app-error'
 import type { consoleZh } from './console-zh.ts'
 import type { entryZh } from './entry-zh.ts'
+import type { channelForm } from './zh/channel-form.ts'
 
-type Areas = typeof entryZh & typeof consoleZh
+type Areas = typeof entryZh & typeof consoleZh & { 'channel-form': typeof channelForm }
 type TextsOf<Joined> = { readonly [Area in keyof Joined]: Readonly<Record<keyof Joined[Area], string>> }
 
 /** Texts of one language, by area and key. */
@@ -10,8 +11,11 @@ export type Texts = TextsOf<Areas>
 export type EntryTexts = TextsOf<typeof entryZh>
 export type ConsoleTexts = TextsOf<typeof consoleZh>
 
-/** `entry`: the shell and the pages one sees before signing in. `console`: all other pages. */
-export type TextPart = 'entry' | 'console'
+/**
+ * `entry`: the shell and the pages one sees before signing in. `console`: all other pages.
+ * `channel-form`: the largest form of the console, which comes with its drawer.
+ */
+export type TextPart = 'entry' | 'console' | 'channel-form'
 
 /** Each part of each language is a file of its own, so that the first page loads only what it shows. */
 export const loadTexts: Record<TextPart, Record<Language, () => Promise<Partial<Texts>>>> = {
@@ -22,6 +26,10 @@ export const loadTexts: Record<TextPart, Record<Language, () => Promise<Partial<
   console: {
     zh: async () => (await import('./console-zh.ts')).consoleZh,
     en: async () => (await import('./console-en.ts')).consoleEn,
+  },
+  'channel-form': {
+    zh: async () => ({ 'channel-form': (await import('./zh/channel-form.ts')).channelForm }),
+    en: async () => ({ 'channel-form': (await import('./en/channel-form.ts')).channelForm }),
   },
 }
 

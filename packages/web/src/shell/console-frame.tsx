@@ -1,9 +1,7 @@
-import { ModalsProvider } from '@mantine/modals'
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { roleNeeded } from '@tollgate/contract/roles'
 import { useSession } from '../data/session.ts'
 import { useSiteStatus } from '../data/site-status.ts'
-import { followLanguageInDates } from '../i18n/date-locale.ts'
 import { t } from '../i18n/translate.ts'
 import { CustomFooter } from './footer.tsx'
 import classes from './frame.module.css'
@@ -13,8 +11,6 @@ import { useCurrentPage } from './pages-context.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-followLanguageInDates()
-
 /** Top bar, side menu, page: for signed-in users. Signing out, here or in another tab, leads to the login page. */
 export function ConsoleFrame() {
   const user = useSession()
@@ -23,24 +19,22 @@ export function ConsoleFrame() {
   if (user === undefined) return <Navigate to="/login" />
   const isAllowed = page === undefined || user.role >= (roleNeeded(page.access) ?? 0)
   return (
-    <ModalsProvider labels={{ confirm: t('common.confirm'), cancel: t('common.cancel') }}>
-      <div className={classes.frame}>
-        <TopBar menu={<MobileMenu role={user.role} />} />
-        <div className={classes.beside}>
-          <SideMenu role={user.role} />
-          <div className={classes.console}>
-            <main id="content" className={classes.work}>
-              {isAllowed ? (
-                <Outlet />
-              ) : (
-                <PageNotice title={t('shell.forbidden-title')} text={t('shell.forbidden-text')} />
-              )}
-            </main>
-            {/* The product's own line stands in the side menu, so that tables keep the height. */}
-            {footer_html !== '' && <CustomFooter html={footer_html} />}
-          </div>
+    <div className={classes.frame}>
+      <TopBar menu={<MobileMenu role={user.role} />} />
+      <div className={classes.beside}>
+        <SideMenu role={user.role} />
+        <div className={classes.console}>
+          <main id="content" className={classes.work}>
+            {isAllowed ? (
+              <Outlet />
+            ) : (
+              <PageNotice title={t('shell.forbidden-title')} text={t('shell.forbidden-text')} />
+            )}
+          </main>
+          {/* The product's own line stands in the side menu, so that tables keep the height. */}
+          {footer_html !== '' && <CustomFooter html={footer_html} />}
         </div>
       </div>
-    </ModalsProvider>
+    </div>
   )
 }

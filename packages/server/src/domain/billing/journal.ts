@@ -1,4 +1,4 @@
-import type { HeldAmount, SharedState } from '../../storage/shared-state.ts'
+import type { BalanceReading, HeldAmount, SharedState } from '../../storage/shared-state.ts'
 import type { LogsTable, OpenCallsTable } from '../../storage/tables.ts'
 import type { JournalBatch } from './journal-statements.ts'
 import type { CommitOutcome, LedgerStore } from './ledger-store.ts'
@@ -25,11 +25,18 @@ interface PendingSettlement extends Settlement {
   done: PromiseWithResolvers<void>
 }
 
+/** What a commit brought: the charged rows, and the balances after them. */
+export interface CommitFacts {
+  seconds: number
+  settled: readonly LogRow[]
+  readings: readonly BalanceReading[]
+}
+
 interface JournalParts {
   store: LedgerStore
   shared: SharedState
   logError: (message: string, cause: unknown) => void
-  onCommit?: (facts: { seconds: number; settlements: number }) => void
+  onCommit?: (facts: CommitFacts) => void
 }
 
 const OPEN_WAIT_MIN_MS = 1
@@ -166,7 +173,11 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
           continue
         }
         failures = 0
-        onCommit?.({ seconds: (performance.now() - startMs) / 1000, settlements: remaining.settled.length })
+        onCommit?.({
+          seconds: (performance.now() - startMs) / 1000,
+          settled: rows.settled,
+          readings: outcome.readings,
+        })
         return await finish(remaining, outcome)
       } catch (cause) {
         failures += 1

@@ -58,7 +58,8 @@ export function createLedgerStore(db: Database, switches: () => LedgerSwitches) 
   return {
     commit,
     readBalances,
-    writeCredit: (entry: CreditEntry, now: number) => writeCredit(db, entry, now),
+    writeCredit,
+    transaction: db.transaction.bind(db),
     writeTokenQuota: (tokenId: number, remainQuota: number) => writeTokenQuota(db, tokenId, remainQuota),
     markToken: (tokenId: number, status: number) => markToken(db, tokenId, status),
   }
@@ -77,29 +78,31 @@ export interface CreditEntry {
 }
 
 /** The new balance, or undefined when this credit was made before. */
-async function writeCredit(db: Database, entry: CreditEntry, now: number): Promise<BalanceReading | undefined> {
-  return db.transaction(async (transaction) => {
-    const inserted = await transaction
-      .insertInto('credits')
-      .values({
-        user_id: entry.userId,
-        amount: entry.amount,
-        kind: entry.kind,
-        reference: entry.reference,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!inserted) return undefined
-    const user = await addToUser(transaction, entry)
-    if (entry.log)
-      await transaction
-        .insertInto('logs')
-        .values(creditLogRow(entry, entry.log, user.username, now))
-        .execute()
-    return { account: `user:${entry.userId}`, quota: user.quota, version: user.quota_version } as const
-  })
+async function writeCredit(
+  transaction: Transaction<Tables>,
+  entry: CreditEntry,
+  now: number,
+): Promise<BalanceReading | undefined> {
+  const inserted = await transaction
+    .insertInto('credits')
+    .values({
+      user_id: entry.userId,
+      amount: entry.amount,
+      kind: entry.kind,
+      reference: entry.reference,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return undefined
+  const user = await addToUser(transaction, entry)
+  if (entry.log)
+    await transaction
+      .insertInto('logs')
+      .values(plainLogRow({ ...entry.log, userId: entry.userId, username: user.username, now }))
+      .execute()
+  return { account: `user:${entry.userId}`, quota: user.quota, version: user.quota_version } as const
 }
 
 function addToUser(transaction: Transaction<Tables>, entry: CreditEntry) {
@@ -111,12 +114,19 @@ function addToUser(transaction: Transaction<Tables>, entry: CreditEntry) {
     .executeTakeFirstOrThrow()
 }
 
-const creditLogRow = (entry: CreditEntry, log: { type: number; content: string }, username: string, now: number) => ({
+/** A log row that is no call: it charges nothing. `now` in unix seconds. */
+export const plainLogRow = (entry: {
+  userId: number
+  username: string
+  type: number
+  content: string
+  now: number
+}) => ({
   user_id: entry.userId,
-  created_at: now,
-  type: log.type,
-  content: log.content,
-  username,
+  created_at: entry.now,
+  type: entry.type,
+  content: entry.content,
+  username: entry.username,
   token_name: '',
   model_name: '',
   quota: 0,

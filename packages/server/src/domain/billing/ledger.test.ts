@@ -308,6 +308,9 @@ describe('a journal whose database is away', () => {
       },
       readBalances: async () => [{ account: 'user:1' as const, quota: 100, version: 1 }],
       writeCredit: async () => undefined,
+      transaction: async (): Promise<never> => {
+        throw new Error('nobody is credited here')
+      },
       writeTokenQuota: async () => undefined,
       markToken: async () => false,
     }

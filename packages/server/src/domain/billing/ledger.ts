@@ -1,8 +1,9 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { TokenStatus } from '@tollgate/contract/constants'
+import type { Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { Account, HeldAmount, SharedState } from '../../storage/shared-state.ts'
-import type { OpenCallsTable } from '../../storage/tables.ts'
+import type { Account, BalanceReading, HeldAmount, SharedState } from '../../storage/shared-state.ts'
+import type { OpenCallsTable, Tables } from '../../storage/tables.ts'
 import type { Journal, LogRow } from './journal.ts'
 import type { CreditEntry, LedgerStore } from './ledger-store.ts'
 
@@ -81,12 +82,34 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
     if (await store.markToken(tokenId, status)) await shared.publish('token', String(tokenId))
   }
 
+  /**
+   * Credits together with the rows they belong to: all of it happens, or nothing. `add` says whether its credit is new
+   * (the same kind and reference happen once).
+   */
+  async function creditTogether<Result>(
+    run: (transaction: Transaction<Tables>, add: (entry: CreditEntry) => Promise<boolean>) => Promise<Result>,
+  ): Promise<Result> {
+    const readings: BalanceReading[] = []
+    const result = await store.transaction((transaction) =>
+      run(transaction, async (entry) => {
+        const reading = await store.writeCredit(transaction, entry, clock.now())
+        if (reading) readings.push(reading)
+        return reading !== undefined
+      }),
+    )
+    // The credit stands, whether or not the shared state hears of it at once.
+    if (readings.length > 0) await shared.balances.settle(readings, []).catch(() => {})
+    return result
+  }
+
   return {
     hold,
     markToken,
     /** Says that the call is running. Its answer may begin when `whenOpened` resolves. */
     open: (row: OpenCallsTable): void => journal.open(row),
     whenOpened: (requestId: string): Promise<void> => journal.whenOpened(requestId),
+    /** For a call whose price is known only when it is over: nothing is set aside, and all of it is charged. */
+    withoutHold: (requestId: string): Hold => ({ requestId, held: [], state: 'open' }),
     /** Charges `log.quota`, gives back what was held and writes the log row. Resolves when that is on disk. */
     async settle(holding: Hold, log: LogRow): Promise<void> {
       if (holding.state === 'closed') return
@@ -102,11 +125,9 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
     },
     /** Adds to (or takes from) a user's balance. The same kind and reference happen once. */
     async credit(entry: CreditEntry): Promise<{ state: 'credited' } | { state: 'already' }> {
-      const reading = await store.writeCredit(entry, clock.now())
-      if (!reading) return { state: 'already' }
-      await shared.balances.settle([reading], []).catch(() => {})
-      return { state: 'credited' }
+      return { state: (await creditTogether((_, add) => add(entry))) ? 'credited' : 'already' }
     },
+    creditTogether,
     /** Sets what a token may still spend. Calls that are running are charged against the new amount. */
     async setTokenQuota({ tokenId, remainQuota }: { tokenId: number; remainQuota: number }): Promise<void> {
       const reading = await store.writeTokenQuota(tokenId, remainQuota)

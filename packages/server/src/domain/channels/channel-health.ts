@@ -4,42 +4,13 @@ import type { OptionValues } from '@tollgate/contract/options'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
+import { isAccountError } from './account-errors.ts'
+import { type Fault, faultOf, isFaultOfKey } from './channel-fault.ts'
 import { disableAutomatically } from './channel-store.ts'
-import type { RelayChannel } from './relay-channel.ts'
-
-const FATAL_CODES = ['invalid_api_key', 'account_deactivated', 'billing_not_active']
-const FATAL_TYPES = [
-  'insufficient_quota',
-  'insufficient_user_quota',
-  'authentication_error',
-  'permission_error',
-  'forbidden',
-]
-const FATAL_BEGINNINGS = [
-  'Your credit balance is too low',
-  'This organization has been disabled.',
-  'You exceeded your current quota',
-  'Permission denied',
-]
-const FATAL_PARTS = [
-  'The security token included in the request is invalid',
-  'Operation not allowed',
-  'Your account is not authorized',
-]
-
-/** True when an error says that the channel's account is no good, so that trying again is of no use. */
-export function isFatalForChannel(error: AppError): boolean {
-  const { refusal } = error
-  if (!refusal) return false
-  const message = error.textIn('en')
-  return (
-    refusal.status === 401 ||
-    FATAL_CODES.includes(String(refusal.code)) ||
-    FATAL_TYPES.includes(refusal.type) ||
-    FATAL_BEGINNINGS.some((beginning) => message.startsWith(beginning)) ||
-    FATAL_PARTS.some((part) => message.includes(part))
-  )
-}
+import { Circuits } from './circuits.ts'
+import { type KeysAside, withKeysAside } from './key-pool.ts'
+import { putKeyAside } from './put-key-aside.ts'
+import type { PoolKey, RelayChannel } from './relay-channel.ts'
 
 interface HealthParts {
   db: Database
@@ -49,16 +20,92 @@ interface HealthParts {
   log: (message: string, facts: Record<string, unknown>) => void
 }
 
-/** Learns from failed attempts and takes channels out that cannot work, when the site and the channel allow it. */
+/**
+ * Learns from live calls. Channels and keys in trouble are left out for a while, in the memory of this node; those
+ * that cannot work are taken out for all nodes, when the site and the channel allow it.
+ */
 export function createChannelHealth({ db, shared, clock, options, log }: HealthParts) {
+  const circuits = new Circuits(clock)
+  const mayTakeOut = (channel: RelayChannel) => options().AutomaticDisableChannelEnabled && channel.mayBeDisabled
+  const rulesFor = ({ provider }: RelayChannel) => ({
+    providerCode: provider.code,
+    keywords: options().AutomaticDisableKeywords,
+  })
+
+  async function takeOut(channel: RelayChannel, reason: string, keysAside: KeysAside = {}): Promise<void> {
+    const why = JSON.stringify({ status_reason: reason, status_time: clock.now() })
+    const otherInfo = withKeysAside(why, keysAside)
+    if (!(await disableAutomatically(db, channel.id, { status: ChannelStatus.autoDisabled, otherInfo }))) return
+    log('channel disabled', { channel: channel.id, name: channel.name, reason })
+    await shared.publish('channels', String(channel.id))
+  }
+
+  async function takeKeyOut(channel: RelayChannel, { id, number }: PoolKey, reason: string): Promise<void> {
+    const outcome = await putKeyAside(db, {
+      channelId: channel.id,
+      keyId: id,
+      keyIds: channel.pool?.keyIds ?? [],
+      note: { reason, time: clock.now() },
+    })
+    if (outcome.state === 'unchanged') return
+    log('a key of a channel was put aside', { channel: channel.id, name: channel.name, key: number, reason })
+    if (outcome.state === 'last') await takeOut(channel, reason, outcome.keysAside)
+    else await shared.publish('channels', String(channel.id))
+  }
+
+  async function takeAccountOut(channel: RelayChannel, reason: string): Promise<void> {
+    if (channel.poolKey) await takeKeyOut(channel, channel.poolKey, reason)
+    else await takeOut(channel, reason)
+  }
+
+  /** What the failure means for the next calls here. */
+  function note(channel: RelayChannel, fault: Fault, { model, retryAfter }: { model: string; retryAfter: number }) {
+    if (fault === 'caller') return succeed(channel)
+    release(channel)
+    if (fault === 'nothing') return
+    const keyId = isFaultOfKey(fault) ? channel.poolKey?.healthId : undefined
+    if (keyId !== undefined) circuits.succeeded(channel.healthId)
+    const id = keyId ?? channel.healthId
+    circuits.wait(id, { model: channel.mapModel(model), seconds: retryAfter })
+    // Being told when to come back is no failure to answer.
+    if (fault !== 'limit' || retryAfter === 0) circuits.failed(id, { isCertain: fault === 'account' })
+  }
+
+  function succeed({ healthId, poolKey }: RelayChannel): void {
+    if (circuits.isQuiet) return
+    circuits.succeeded(healthId)
+    if (poolKey) circuits.succeeded(poolKey.healthId)
+  }
+
+  function release({ healthId, poolKey }: RelayChannel): void {
+    if (circuits.isQuiet) return
+    circuits.release(healthId)
+    if (poolKey) circuits.release(poolKey.healthId)
+  }
+
   return {
-    async noteFailure(channel: RelayChannel, error: AppError): Promise<void> {
-      if (!options().AutomaticDisableChannelEnabled || !channel.mayBeDisabled || !isFatalForChannel(error)) return
-      const reason = error.textIn('zh').slice(0, 500)
-      const info = JSON.stringify({ status_reason: reason, status_time: clock.now() })
-      if (!(await disableAutomatically(db, channel.id, { status: ChannelStatus.autoDisabled, otherInfo: info }))) return
-      log('channel disabled', { channel: channel.id, name: channel.name, reason })
-      await shared.publish('channels', String(channel.id))
+    circuits,
+    /** The channel answered. */
+    noteSuccess: succeed,
+    /** The call ended without telling anything about the channel. */
+    noteNothing: release,
+
+    /** What is known at once is noted before the promise; it resolves when the channel was taken out, if it was. */
+    async noteFailure(channel: RelayChannel, error: AppError, model: string): Promise<void> {
+      const rules = rulesFor(channel)
+      const fault = faultOf(error, rules)
+      note(channel, fault, { model, retryAfter: error.refusal?.retryAfter ?? 0 })
+      if (!mayTakeOut(channel) || !isAccountError(error, rules)) return
+      await takeAccountOut(channel, error.textIn('zh').slice(0, 500))
+    },
+
+    /** True when another key of the same channel may do better. */
+    isFaultOfKey: (channel: RelayChannel, error: AppError): boolean =>
+      channel.poolKey !== undefined && isFaultOfKey(faultOf(error, rulesFor(channel))),
+
+    /** An account with nothing left cannot work. Of a pool, the first key's account was asked. */
+    async noteBalance(channel: RelayChannel, balance: number): Promise<void> {
+      if (mayTakeOut(channel) && balance <= 0) await takeAccountOut(channel.pool?.members[0] ?? channel, '余额不足')
     },
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import {
   checkModelMapping,
+  checkOther,
   checkSetting,
   checkStatusCodeMapping,
   findProvider,
@@ -93,4 +94,42 @@ test('a setting is a JSON object or blank', () => {
   expect(() => checkSetting('{"force_format":true}')).not.toThrow()
   expect(() => checkSetting('')).not.toThrow()
   expect(() => checkSetting('force_format')).toThrow('request.invalid-input')
+})
+
+test('keys are used in one of the known ways', () => {
+  expect(() => checkSetting('{"key_mode":"pool","key_order":"turns"}')).not.toThrow()
+  expect(() => checkSetting('{"key_mode":"swimming"}')).toThrow('request.invalid-input')
+  expect(() => checkSetting('{"key_mode":"pool","key_order":1}')).toThrow('request.invalid-input')
+})
+
+describe('the field that means something else with every type', () => {
+  test.each([
+    [1, ''],
+    [3, ''],
+    [3, '2024-10-21'],
+    [21, 'library-7'],
+    [39, 'abc'],
+    [41, 'us-central1'],
+    [41, 'global'],
+    [41, '{"default":"us-central1","claude-3-5-sonnet-20240620":"europe-west1"}'],
+  ])('type %p takes %p', (type, other) => {
+    expect(() => checkOther(findProvider(type), other)).not.toThrow()
+  })
+
+  test.each([
+    [21, ' ', 'channel.other-needed'],
+    [39, '', 'channel.other-needed'],
+    [41, '', 'channel.other-needed'],
+    [41, '{"claude":"us-east5"}', 'channel.region-invalid'],
+    [41, '{"default":7}', 'channel.region-invalid'],
+    [41, '{"default":"us-central1"', 'channel.region-invalid'],
+    [41, 'evil.example/', 'channel.region-invalid'],
+  ])('type %p refuses %p', (type, other, code) => {
+    expect(() => checkOther(findProvider(type), other)).toThrow(code)
+  })
+})
+
+test('only vendors who are spoken to over a socket have socket addresses', () => {
+  expect(readBaseUrl(findProvider(18), 'wss://spark.example.com/')).toBe('wss://spark.example.com')
+  expect(() => readBaseUrl(findProvider(1), 'wss://spark.example.com')).toThrow('request.invalid-input')
 })

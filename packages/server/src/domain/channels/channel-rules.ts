@@ -1,6 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { duplicateKeyOf } from '@tollgate/contract/json-text'
-import { type Provider, providerOf } from '@tollgate/contract/providers'
+import { type OtherMeaning, type Provider, providerOf } from '@tollgate/contract/providers'
 
 /** Entries of a comma list: trimmed, without blanks and repetitions, in their order. */
 export const splitList = (text: string): string[] => [
@@ -29,6 +29,9 @@ export function findProvider(type: number): Provider {
   return provider
 }
 
+const PROTOCOLS: readonly string[] = ['https:', 'http:']
+const SOCKET_PROTOCOLS: readonly string[] = ['wss:', 'ws:', ...PROTOCOLS]
+
 /**
  * The address as it is stored: trimmed, and without the slash at its end where paths are appended to it. Empty means
  * the provider's own. Throws `channel.address-needed`, or `request.invalid-input` when it is no http(s) address.
@@ -40,10 +43,34 @@ export function readBaseUrl(provider: Provider, text: string | null | undefined)
     return ''
   }
   const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined
-  const isUsable =
-    (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === ''
+  const protocols = provider.framing === 'web-socket' ? SOCKET_PROTOCOLS : PROTOCOLS
+  const isUsable = url !== undefined && protocols.includes(url.protocol) && url.username === '' && url.password === ''
   if (!isUsable) throw new AppError('request.invalid-input', { reason: 'base_url' })
   return provider.paths === 'none' ? trimmed : trimmed.replace(/\/+$/, '')
+}
+
+/** What a channel cannot work without. */
+const NEEDED_OTHERS: { readonly [Meaning in OtherMeaning]?: string } = {
+  library: 'library id',
+  account: 'account id',
+  region: 'region',
+}
+
+/**
+ * The field `other`, which means something else with every type. Throws `channel.other-needed` when the type cannot do
+ * without it, `channel.region-invalid` for what is neither a region nor a JSON map of regions with a `default`.
+ */
+export function checkOther({ other: meaning }: Provider, text: string): void {
+  const trimmed = text.trim()
+  const field = meaning && NEEDED_OTHERS[meaning]
+  if (field !== undefined && trimmed === '') throw new AppError('channel.other-needed', { field })
+  if (meaning !== 'region') return
+  const map = trimmed.startsWith('{') ? readObject(trimmed) : undefined
+  const regions = trimmed.startsWith('{') ? [map?.default, ...Object.values(map ?? {})] : [trimmed]
+  for (const region of regions) {
+    if (typeof region !== 'string' || !/^[a-z0-9-]{2,40}$/.test(region))
+      throw new AppError('channel.region-invalid', { region: String(region ?? 'no default').slice(0, 40) })
+  }
 }
 
 /** Model name to model name, as JSON text; blank means none. Throws `channel.mapping-invalid`. */
@@ -63,10 +90,17 @@ export function checkStatusCodeMapping(text: string | null | undefined): void {
   if (!isValid) throw new AppError('channel.status-mapping-invalid', {})
 }
 
-/** JSON object text or blank. Throws `request.invalid-input`. */
+/** JSON object text or blank; how keys are used is one of the known ways. Throws `request.invalid-input`. */
 export function checkSetting(text: string | undefined): void {
-  if (isBlank(text) || readObject(text) !== undefined) return
-  throw new AppError('request.invalid-input', { reason: 'setting' })
+  if (isBlank(text)) return
+  const setting = readObject(text)
+  if (setting === undefined) throw new AppError('request.invalid-input', { reason: 'setting' })
+  checkWord(setting, 'key_mode', ['', 'pool'])
+  checkWord(setting, 'key_order', ['', 'random', 'turns'])
+}
+
+function checkWord(setting: Record<string, unknown>, name: string, words: readonly unknown[]): void {
+  if (!words.includes(setting[name] ?? '')) throw new AppError('request.invalid-input', { reason: `setting.${name}` })
 }
 
 const isBlank = (text: string | null | undefined): text is '' | null | undefined => (text ?? '').trim() === ''
@@ -75,7 +109,7 @@ const isHttpStatus = (value: unknown): boolean =>
   (typeof value === 'string' || typeof value === 'number') && /^[1-5]\d\d$/.test(String(value))
 
 /** The object in a JSON text; undefined when it holds something else or a key twice. */
-function readObject(text: string): Record<string, unknown> | undefined {
+export function readObject(text: string): Record<string, unknown> | undefined {
   if (!text.trimStart().startsWith('{')) return undefined
   try {
     const parsed: unknown = JSON.parse(text)

@@ -134,11 +134,35 @@ export async function disableAutomatically(
   return numUpdatedRows > 0n
 }
 
+/** Writes what is known of a channel's state. False when somebody else wrote it meanwhile, or the channel is gone. */
+export async function replaceOtherInfo(
+  db: Database,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.write
+    .updateTable('channels')
+    .set({ other_info: to })
+    .where('id', '=', id)
+    .where('other_info', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Keeps how long a test call took, whether it succeeded or not. */
 export async function recordTest(db: Database, test: { id: number; timeMs: number; at: number }): Promise<void> {
   await db.write
     .updateTable('channels')
     .set({ response_time: Math.round(test.timeMs), test_time: test.at })
     .where('id', '=', test.id)
+    .execute()
+}
+
+/** Keeps what the vendor said of an account's balance. */
+export async function recordBalance(db: Database, answer: { id: number; balance: number; at: number }): Promise<void> {
+  await db.write
+    .updateTable('channels')
+    .set({ balance: answer.balance, balance_updated_time: answer.at })
+    .where('id', '=', answer.id)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
+import { ChannelStatus, PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
 import type { Channel, ChannelCreate, ChannelEdit } from '@tollgate/contract/entities/channel'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
 import type { AddressGuard } from '../../upstream/guard-address.ts'
 import { channelChanges, newChannel } from './channel-edits.ts'
-import { findProvider, readBaseUrl, splitKeys } from './channel-rules.ts'
+import { checkOther, findProvider, readBaseUrl, splitKeys } from './channel-rules.ts'
 import {
   type ChannelRow,
   countChannels,
@@ -22,6 +22,7 @@ import {
   searchChannelRows,
   updateChannelRow,
 } from './channel-store.ts'
+import { poolOrderOf, withKeysAside } from './key-pool.ts'
 
 /** More lines of keys than this in one form are a mistake. */
 const KEYS_MAX = 5_000
@@ -63,7 +64,7 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
   }
 
   /** Secrets of a new channel: from the form, or from the channel it copies. */
-  async function secretsOf({ key, copy_from }: ChannelCreate) {
+  async function secretsOf({ key, copy_from, setting }: ChannelCreate) {
     if (copy_from !== undefined && (key.trim() === '' || key.trim() === String(copy_from))) {
       const { key_sealed, key_hash } = await findExisting(copy_from)
       return [{ key_sealed, key_hash }]
@@ -71,7 +72,7 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
     const keys = splitKeys(key)
     if (keys.length === 0) throw new AppError('channel.key-needed', {})
     if (keys.length > KEYS_MAX) throw new AppError('request.invalid-input', { reason: `key: > ${KEYS_MAX}` })
-    return keys.map(keyColumns)
+    return poolOrderOf(setting) === undefined ? keys.map(keyColumns) : [keyColumns(joinKeys(keys))]
   }
 
   return {
@@ -111,8 +112,9 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
     /** Throws `channel.missing`. */
     read: async (id: number): Promise<Channel> => toChannel(await findExisting(id)),
 
-    /** One channel for each key. Throws `channel.*` or `request.invalid-input` for what the form got wrong. */
+    /** One channel for each key, or one with all of them when its setting asks for a pool. Throws `channel.*` or `request.invalid-input` for what the form got wrong. */
     async create(form: ChannelCreate): Promise<void> {
+      checkOther(findProvider(form.type), form.other)
       const address = await checkAddress(form.type, form.base_url)
       const channel = newChannel(form, { address, createdAt: clock.now() })
       const secrets = await secretsOf(form)
@@ -127,12 +129,16 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
     async update(form: ChannelEdit): Promise<Channel> {
       const stored = await findExisting(form.id)
       const changes = channelChanges(form)
+      if (form.type || form.other) checkOther(findProvider(form.type || stored.type), form.other || stored.other || '')
       if (form.type || form.base_url !== undefined) {
         const address = await checkAddress(form.type || stored.type, form.base_url ?? stored.base_url)
         if (form.base_url !== undefined) changes.base_url = address
       }
-      const key = form.key?.trim()
+      const key = newKeyOf(form, stored)
       if (key) Object.assign(changes, keyColumns(key))
+      // Whoever switches a channel on again, or brings keys, wants all of them used.
+      if (key || (changes.status === ChannelStatus.enabled && stored.status !== ChannelStatus.enabled))
+        changes.other_info = withKeysAside(stored.other_info, {})
       const isEmpty = Object.keys(changes).length === 0
       const row = isEmpty ? stored : await updateChannelRow(db, form.id, changes)
       if (row === undefined) throw new AppError('channel.missing', { id: form.id })
@@ -146,6 +152,16 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
       await announceChange()
     },
   }
+}
+
+const joinKeys = (keys: readonly string[]): string => [...new Set(keys)].join('\n')
+
+/** Empty when the stored one stays. Throws `request.invalid-input` for more keys than a pool may have. */
+function newKeyOf({ key = '', setting }: ChannelEdit, stored: ChannelRow): string {
+  if (poolOrderOf(setting || stored.setting) === undefined) return key.trim()
+  const keys = splitKeys(key)
+  if (keys.length > KEYS_MAX) throw new AppError('request.invalid-input', { reason: `key: > ${KEYS_MAX}` })
+  return joinKeys(keys)
 }
 
 /** By name, channels without a tag last. */

@@ -5,6 +5,7 @@ import { type OptionKey, type OptionValue, type OptionValues, parseOption } from
 const neededFor: Partial<Record<OptionKey, readonly OptionKey[]>> = {
   GitHubOAuthEnabled: ['GitHubClientId'],
   LinuxDOOAuthEnabled: ['LinuxDOClientId'],
+  OIDCEnabled: ['OIDCClientId', 'OIDCWellKnown'],
   EmailDomainRestrictionEnabled: ['EmailDomainWhitelist'],
   WeChatAuthEnabled: ['WeChatServerAddress'],
   TelegramOAuthEnabled: ['TelegramBotToken', 'TelegramBotName'],

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
+import { accountsOf } from '../../../test/accounts-of.ts'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { codeOf } from '../../../test/refusal.ts'
 import { makeUser, serviceParts } from '../../../test/service-parts.ts'
 import type { Database } from '../../storage/database.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
-import { createSessions } from './sessions.ts'
-import { createSignIn } from './sign-in.ts'
 
 const form = { username: 'captain', password: 'correct horse' }
 
@@ -44,7 +43,7 @@ eachDatabase('the first administrator', (make) => {
   test('can sign in with the password they chose', async () => {
     const parts = await openSetup(make)
     const id = await parts.create()
-    const signIn = createSignIn({ ...parts, options: parts.options.current, sessions: createSessions(parts) })
+    const { signIn } = accountsOf(await serviceParts(parts.db))
     const origin = { address: '', userAgent: '', previousSession: undefined }
     expect((await signIn.login(form, origin)).user.id).toBe(id)
   })

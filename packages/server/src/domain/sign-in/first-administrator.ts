@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@tollgate/contract/app-error'
 import { Role } from '@tollgate/contract/roles'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,6 +7,7 @@ import { isUniqueViolation } from '../../storage/dialect.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import { hasUserOfRole, type NewUserRow } from '../users/user-store.ts'
 import { addUserUnlessRoleExists } from './first-administrator-store.ts'
+import { isSame } from './is-same.ts'
 import { hashPassword } from './password.ts'
 
 /** What the first administrator starts with: 200 USD. */
@@ -57,7 +57,7 @@ export function createFirstAdministrator({ db, vault, ledger, clock }: FirstAdmi
     /** Gives the id of the new administrator. Throws `setup.done`, `setup.link-invalid`, or `request.invalid-input` for a name in use. */
     async create(form: { token: string; username: string; password: string }): Promise<number> {
       if (!(await isSetupNeeded())) throw new AppError('setup.done', {})
-      if (!isEqual(form.token, setupToken)) throw new AppError('setup.link-invalid', {})
+      if (!isSame(form.token, setupToken)) throw new AppError('setup.link-invalid', {})
       const user = await newRow(form)
       const id = await addUserUnlessRoleExists(db, { role: Role.root, user }).catch((cause: unknown) => {
         if (isUniqueViolation(cause)) throw new AppError('request.invalid-input', { reason: 'username' }, { cause })
@@ -77,9 +77,4 @@ export function createFirstAdministrator({ db, vault, ledger, clock }: FirstAdmi
       if (id !== undefined) await giveInitialQuota(id)
     },
   }
-}
-
-const isEqual = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { checkPassword, hashPassword } from './password.ts'
+import { checkPassword, hashPassword, NO_PASSWORD } from './password.ts'
 
 test('a hashed password is recognised, another is not', async () => {
   const hash = await hashPassword('correct horse')
@@ -21,6 +21,7 @@ test.each(['$2a$', '$2b$', '$2y$'])(
 test('nothing matches without a stored hash, or with a text that is none', async () => {
   expect(await checkPassword('correct horse', undefined)).toEqual({ state: 'wrong' })
   expect(await checkPassword('', undefined)).toEqual({ state: 'wrong' })
+  expect(await checkPassword('', NO_PASSWORD)).toEqual({ state: 'wrong' })
   expect(await checkPassword('correct horse', 'correct horse')).toEqual({ state: 'wrong' })
 })
 

@@ -7,6 +7,9 @@ const ARGON2ID = '$argon2id$'
 const NOBODYS_HASH =
   '$argon2id$v=19$m=65536,t=2,p=1$SmQ0I34afjXjsTEMvL/CmgPsxYiyxZkP2dut39vwyZI$dYvsbtcm+7NDrL+SyZ61NQDsAgPVIs4WVyxSj9DxpZI'
 
+/** In place of a hash, for accounts that never had a password: none is right. */
+export const NO_PASSWORD = ''
+
 export type PasswordVerdict =
   | { state: 'wrong' }
   | { state: 'right' }
@@ -18,8 +21,8 @@ export const hashPassword = (password: string): Promise<string> => Bun.password.
 
 /** Checks a password against a stored argon2id or bcrypt hash; without a stored hash it is wrong, as slowly. */
 export async function checkPassword(password: string, storedHash: string | undefined): Promise<PasswordVerdict> {
-  const isRight = await verify(password, storedHash ?? NOBODYS_HASH)
-  if (!isRight || storedHash === undefined) return { state: 'wrong' }
+  const isRight = await verify(password, storedHash || NOBODYS_HASH)
+  if (!isRight || !storedHash) return { state: 'wrong' }
   return storedHash.startsWith(ARGON2ID)
     ? { state: 'right' }
     : { state: 'outdated', newHash: await hashPassword(password) }

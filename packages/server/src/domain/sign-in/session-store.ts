@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { SessionsTable } from '../../storage/tables.ts'
 import type { UserRow } from '../users/user-store.ts'
@@ -27,4 +27,37 @@ export async function deleteSession(db: Database, idHash: string): Promise<void>
 
 export async function deleteSessionsBefore(db: Database, now: number): Promise<void> {
   await db.write.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}
+
+/** Newest first; at most so many. */
+export const listSessionsOf = (
+  db: Database,
+  { userId, now, limit }: { userId: number; now: number; limit: number },
+): Promise<Selectable<SessionsTable>[]> =>
+  db.read
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id_hash')
+    .limit(limit)
+    .execute()
+
+/** False when the user has no such session. */
+export async function deleteSessionOf(
+  db: Database,
+  { userId, idHash }: { userId: number; idHash: string },
+): Promise<boolean> {
+  const query = db.write.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '=', idHash)
+  return (await query.executeTakeFirst()).numDeletedRows > 0n
+}
+
+/** Gives how many there were. */
+export async function deleteSessionsOf(
+  db: Database,
+  { userId, except }: { userId: number; except: string },
+): Promise<number> {
+  const query = db.write.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '<>', except)
+  return Number((await query.executeTakeFirst()).numDeletedRows)
 }

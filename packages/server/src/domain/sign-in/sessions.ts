@@ -1,14 +1,25 @@
+import type { OwnSession } from '@tollgate/contract/entities/sign-in'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
 import { randomSecret } from '../../platform/ids.ts'
 import type { Database } from '../../storage/database.ts'
 import type { UserRow } from '../users/user-store.ts'
-import { deleteSession, deleteSessionsBefore, findUserOfSession, insertSession } from './session-store.ts'
+import {
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsBefore,
+  deleteSessionsOf,
+  findUserOfSession,
+  insertSession,
+  listSessionsOf,
+} from './session-store.ts'
 
 /** How long a session lives, in seconds. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 const USER_AGENT_MAX = 255
+/** More than anyone has; the newest are shown. */
+const LISTED_MAX = 200
 
 /** Where a sign-in comes from. */
 export interface SignInOrigin {
@@ -49,5 +60,25 @@ export function createSessions({ db, vault, clock }: { db: Database; vault: Vaul
       findUserOfSession(db, { idHash: hash(id), now: clock.now() }),
 
     end,
+
+    /** Sessions go by a hash that only tells them apart. */
+    async listOf(userId: number, current: string | undefined): Promise<OwnSession[]> {
+      const rows = await listSessionsOf(db, { userId, now: clock.now(), limit: LISTED_MAX })
+      const currentHash = current && hash(current)
+      return rows.map(({ id_hash, user_id: _user, ...row }) => ({
+        id: id_hash,
+        ...row,
+        is_current: id_hash === currentHash,
+      }))
+    },
+
+    /** Ends one by the name the list gave it; false when the user has none of that name. */
+    endOne: (userId: number, id: string): Promise<boolean> => deleteSessionOf(db, { userId, idHash: id }),
+
+    /** Ends all but the one given; gives how many. */
+    endOthersOf: (userId: number, current: string | undefined): Promise<number> =>
+      deleteSessionsOf(db, { userId, except: current === undefined ? '' : hash(current) }),
+
+    endAllOf: (userId: number): Promise<number> => deleteSessionsOf(db, { userId, except: '' }),
   }
 }

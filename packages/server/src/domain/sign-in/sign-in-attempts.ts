@@ -4,6 +4,8 @@ import type { SteadyCounters } from '../../storage/steady-counters.ts'
 /** Wrong passwords for one account in one minute, over all nodes and addresses. */
 const MISSES = { limit: 10, windowMs: 60_000 }
 
+export type GuardAttempt = ReturnType<typeof createSignInAttempts>
+
 /**
  * Slows down guessing at one account, wherever the guesses come from. Attempts at one account run one after the
  * other, so that many at once cannot slip past the count; right ones are not counted.

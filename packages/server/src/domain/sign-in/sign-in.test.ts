@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { accountsOf, sessionOf } from '../../../test/accounts-of.ts'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { codeOf } from '../../../test/refusal.ts'
 import { makeUser, serviceParts } from '../../../test/service-parts.ts'
 import { hashPassword } from './password.ts'
 import { createSessions, SESSION_SECONDS } from './sessions.ts'
-import { createSignIn } from './sign-in.ts'
 
 const PASSWORD = 'correct horse'
 const passwordHash = hashPassword(PASSWORD)
@@ -13,10 +13,11 @@ const origin = { address: '192.0.2.1', userAgent: 'test browser', previousSessio
 async function openSignIn(make: MakeDatabase) {
   const parts = await serviceParts(await make())
   const sessions = createSessions(parts)
-  const signIn = createSignIn({ ...parts, options: parts.options.current, sessions })
+  const { signIn } = accountsOf(parts)
   const id = await makeUser(parts.db, { username: 'ann', email: 'ann@site.test', password_hash: await passwordHash })
   const change = (changes: object) => parts.db.write.updateTable('users').set(changes).where('id', '=', id).execute()
-  const login = (username = 'ann', password = PASSWORD) => signIn.login({ username, password }, origin)
+  const login = async (username = 'ann', password = PASSWORD) =>
+    sessionOf(await signIn.login({ username, password }, origin))
   return { ...parts, signIn, sessions, id, change, login }
 }
 
@@ -87,9 +88,8 @@ eachDatabase('sign-in', (make) => {
   test('each sign-in has an id of its own, and ends the one before in that browser', async () => {
     const { signIn, login } = await openSignIn(make)
     const first = await login()
-    const second = await signIn.login(
-      { username: 'ann', password: PASSWORD },
-      { ...origin, previousSession: first.sessionId },
+    const second = sessionOf(
+      await signIn.login({ username: 'ann', password: PASSWORD }, { ...origin, previousSession: first.sessionId }),
     )
     expect(second.sessionId).not.toBe(first.sessionId)
     expect(await signIn.findBySession(first.sessionId)).toBeUndefined()

@@ -4,7 +4,6 @@ import type { User } from '@tollgate/contract/entities/user'
 import type { OptionValues } from '@tollgate/contract/options'
 import type { Vault } from '../../platform/hashing.ts'
 import type { Database } from '../../storage/database.ts'
-import type { SteadyCounters } from '../../storage/steady-counters.ts'
 import {
   findUser,
   findUserByAccessTokenHash,
@@ -13,17 +12,18 @@ import {
   type UserRow,
 } from '../users/user-store.ts'
 import { toSignedInUser } from '../users/user-view.ts'
+import type { CompleteSignIn, SignInOutcome } from './complete-sign-in.ts'
 import { checkPassword } from './password.ts'
 import type { Sessions, SignInOrigin } from './sessions.ts'
-import { createSignInAttempts } from './sign-in-attempts.ts'
+import type { GuardAttempt } from './sign-in-attempts.ts'
 
 interface SignInParts {
   db: Database
   vault: Vault
-  /** The shared state, or counters that outlive its loss. */
-  shared: SteadyCounters
   options: () => OptionValues
   sessions: Sessions
+  guardAttempt: GuardAttempt
+  completeSignIn: Pick<CompleteSignIn, 'complete'>
 }
 
 export interface SignedIn {
@@ -35,9 +35,7 @@ export interface SignedIn {
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** Who a caller is: by password, by session, by system access token. */
-export function createSignIn({ db, vault, shared, options, sessions }: SignInParts) {
-  const guardAttempt = createSignInAttempts(shared)
-
+export function createSignIn({ db, vault, options, sessions, guardAttempt, completeSignIn }: SignInParts) {
   /** The account when the password is right; the check takes as long when there is no such account. */
   async function findByPassword(name: string, password: string): Promise<UserRow | undefined> {
     const row = await findUserByNameOrEmail(db, name)
@@ -54,13 +52,13 @@ export function createSignIn({ db, vault, shared, options, sessions }: SignInPar
      * Throws `sign-in.password-off`, `request.invalid-parameter` for a blank field, `request.too-many`, and
      * `sign-in.failed` for an unknown name, a wrong password and a banned account alike.
      */
-    async login(credentials: { username: string; password: string }, origin: SignInOrigin): Promise<SignedIn> {
+    async login(credentials: { username: string; password: string }, origin: SignInOrigin): Promise<SignInOutcome> {
       if (!options().PasswordLoginEnabled) throw new AppError('sign-in.password-off', {})
       const name = credentials.username.trim()
       if (name === '' || credentials.password === '') throw new AppError('request.invalid-parameter', {})
       const row = await guardAttempt(name, () => findByPassword(name, credentials.password))
       if (row === undefined) throw new AppError('sign-in.failed', {})
-      return { user: toSignedInUser(row), sessionId: await sessions.start(row.id, origin) }
+      return completeSignIn.complete(row, origin)
     },
 
     /** Signs an account in that has just proven itself in another way. */

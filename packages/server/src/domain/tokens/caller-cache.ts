@@ -22,6 +22,8 @@ export interface Caller {
   userStatus: number
   role: number
   userGroup: string
+  /** Calls of the user that may run at once; 0: any number. */
+  concurrencyLimit: number
 }
 
 const CALLERS_MAX = 100_000
@@ -120,6 +122,7 @@ function toCaller(row: CallerRow, key: string): Caller {
     userStatus: row.user_status,
     role: row.role,
     userGroup: row.user_group,
+    concurrencyLimit: row.concurrency_limit,
   }
 }
 

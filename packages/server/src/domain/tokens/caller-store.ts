@@ -22,6 +22,7 @@ export async function findCaller(db: Database, keyHash: string) {
       'users.status as user_status',
       'users.role',
       'users.group as user_group',
+      'users.concurrency_limit',
     ])
     .where('tokens.key_hash', '=', keyHash)
     .where('tokens.deleted_at', 'is', null)

@@ -14,7 +14,12 @@ export const findUserByNameOrEmail = (db: Database, name: string): Promise<UserR
   db.read
     .selectFrom('users')
     .selectAll()
-    .where((eb) => eb.or([eb('username', '=', name), eb.and([eb('email', '=', name), eb('email', '<>', '')])]))
+    .where((eb) =>
+      eb.or([
+        eb('username', '=', name),
+        eb.and([eb('email', 'in', [name, name.toLowerCase()]), eb('email', '<>', '')]),
+      ]),
+    )
     .where('deleted_at', 'is', null)
     .orderBy((eb) => eb.case().when('username', '=', name).then(0).else(1).end())
     .orderBy('id')

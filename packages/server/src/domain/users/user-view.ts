@@ -4,7 +4,7 @@ import type { UserRow } from './user-store.ts'
 /** A user as replies show it: without password and access token. */
 export function toUser(row: UserRow): User {
   return {
-    ...emptyUser,
+    ...blankUser,
     id: row.id,
     username: row.username,
     display_name: row.display_name,
@@ -15,6 +15,7 @@ export function toUser(row: UserRow): User {
     wechat_id: row.wechat_id,
     telegram_id: row.telegram_id,
     linux_do_id: row.linux_do_id,
+    oidc_id: row.oidc_id,
     quota: row.quota,
     used_quota: row.used_quota,
     request_count: row.request_count,
@@ -25,15 +26,17 @@ export function toUser(row: UserRow): User {
     aff_history_quota: row.aff_history,
     inviter_id: row.inviter_id,
     DeletedAt: row.deleted_at === null ? null : new Date(row.deleted_at * 1000).toISOString(),
+    concurrency_limit: row.concurrency_limit,
   }
 }
 
 /** What a sign-in tells: who it is and what they may do. Browsers keep this reply, so the rest stays blank. */
 export function toSignedInUser({ id, username, display_name, role, status, group }: UserRow): User {
-  return { ...emptyUser, id, username, display_name, role, status, group }
+  return { ...blankUser, id, username, display_name, role, status, group }
 }
 
-const emptyUser: User = {
+/** A user of whom nothing is told. */
+export const blankUser: User = {
   id: 0,
   username: '',
   password: '',
@@ -45,6 +48,7 @@ const emptyUser: User = {
   wechat_id: '',
   telegram_id: '',
   linux_do_id: '',
+  oidc_id: '',
   verification_code: '',
   access_token: null,
   quota: 0,
@@ -57,4 +61,5 @@ const emptyUser: User = {
   aff_history_quota: 0,
   inviter_id: 0,
   DeletedAt: null,
+  concurrency_limit: 0,
 }

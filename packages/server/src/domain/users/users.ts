@@ -32,6 +32,12 @@ export function createUsers({ db, options, channelCache }: UsersParts) {
       return toUser(row)
     },
 
+    /** As it is at this moment; undefined when it is not there any more. */
+    async snapshot(id: number): Promise<User | undefined> {
+      const row = await findUser(db, id)
+      return row && toUser(row)
+    },
+
     readSelf: async (id: number): Promise<User> => toUser(await findExisting(id)),
 
     /** Models with a working channel in any group the user may choose, sorted. */
@@ -40,6 +46,9 @@ export function createUsers({ db, options, channelCache }: UsersParts) {
 
     /** Groups the user may choose, with their labels. */
     listUsableGroups: ({ group }: { group: string }): Record<string, string> => usableGroups(options(), group),
+
+    /** Groups that everyone may choose, with their labels. */
+    listPublicGroups: (): Record<string, string> => usableGroups(options(), ''),
 
     /** Names of all groups of the site, sorted. */
     listGroupNames: (): string[] => Object.keys(options().GroupRatio).sort(),

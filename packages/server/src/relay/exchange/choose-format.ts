@@ -10,6 +10,7 @@ export interface ChosenFormat {
   framing: FramingName
   credentials: CredentialsScheme
   quirks: readonly Quirk[]
+  headers: VendorFormat['headers']
 }
 
 interface Question {
@@ -21,16 +22,22 @@ interface Question {
 }
 
 /**
- * Which of a provider's formats a call is asked in: the client's own where the provider speaks it, else the first that
- * can express the operation. Throws `channel.operation-unsupported` when there is none.
+ * Which of a provider's formats a call is asked in: one that is made for the model, else the client's own where the
+ * provider speaks it, else the first that can express the operation. Throws `channel.operation-unsupported` when there
+ * is none.
  */
 export function chooseFormat({ provider, inbound, operation, model }: Question): ChosenFormat {
   if (provider.formats === undefined && provider.family === inbound && provider.operations === undefined)
     return complete(provider, provider)
-  const fitting = [...(provider.formats ?? []), provider].filter(
-    (format) => (format === provider || serves(format, model)) && canExpress(format, inbound, operation),
+  const beside = (provider.formats ?? []).filter(
+    (format) =>
+      serves(format, model) &&
+      (!format.passThroughOnly || format.family === inbound) &&
+      canExpress(format, inbound, operation),
   )
-  const chosen = fitting.find(({ family }) => family === inbound) ?? fitting[0]
+  const fitting = canExpress(provider, inbound, operation) ? [...beside, provider] : beside
+  const chosen =
+    beside.find(({ models }) => models !== undefined) ?? fitting.find(({ family }) => family === inbound) ?? fitting[0]
   if (!chosen) throw new AppError('channel.operation-unsupported', { operation, provider: provider.name })
   return complete(chosen, provider)
 }
@@ -42,6 +49,7 @@ function complete(format: VendorFormat | Provider, provider: Provider): ChosenFo
     framing: format.framing ?? 'sse',
     credentials: format.credentials ?? provider.credentials ?? 'bearer',
     quirks: format.quirks ?? [],
+    headers: format.headers,
   }
 }
 
@@ -60,6 +68,8 @@ function canExpress(
   operation: Operation,
 ): boolean {
   const form = inboundFamilies[inbound].codecs[operation]?.form
-  if (operations && !operations.includes(operation) && !(form && operations.includes(form))) return false
-  return family === inbound || (form !== undefined && outboundFamilies[family].codecs[form] !== undefined)
+  // Passed through, an operation stays what it is; translated, it becomes its form.
+  if (family === inbound) return operations?.includes(operation) ?? true
+  if (form === undefined || outboundFamilies[family].codecs[form] === undefined) return false
+  return operations === undefined || operations.includes(operation) || operations.includes(form)
 }

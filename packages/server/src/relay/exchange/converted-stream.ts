@@ -2,7 +2,6 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { FrameCutter } from '../../upstream/framing/framing.ts'
 import type { ChatEvent } from '../../wire/chat.ts'
 import type { EventDecoder, EventEncoder } from '../../wire/family.ts'
-import { mergeUsage } from '../../wire/merge-usage.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
 import type { StreamTranslation } from './exchange.ts'
 
@@ -77,7 +76,8 @@ export class ConvertedStream implements StreamTranslation {
     switch (event.type) {
       case 'start':
       case 'usage':
-        if (event.usage) this.usage = mergeUsage(this.usage, event.usage)
+        // The last one counts: a later reading may move tokens from one part to another.
+        if (event.usage) this.usage = event.usage
         break
       case 'finish':
         this.isWhole = true

@@ -3,9 +3,10 @@ import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
 import { outboundFamilies } from '../../wire/families.ts'
 import type { AnyInboundCodec, FormName, InboundCodec, OutboundCodec, OutboundFamily } from '../../wire/family.ts'
 import type { Call } from '../call.ts'
-import { chooseFormat } from './choose-format.ts'
+import { type ChosenFormat, chooseFormat } from './choose-format.ts'
 import { ConvertedExchange } from './converted.ts'
 import type { Exchange } from './exchange.ts'
+import { versionOf } from './fill-path.ts'
 import { PassThroughExchange } from './pass-through.ts'
 
 /** How a call is spoken with a channel. Throws `channel.operation-unsupported`. */
@@ -13,13 +14,25 @@ export function exchangeFor(call: Call, channel: RelayChannel): Exchange | Conve
   const { operation } = call.incoming.endpoint
   const inbound = call.family.name
   const { provider } = channel
-  const format = chooseFormat({ provider, inbound, operation, model: channel.mapModel(call.model) })
-  if (format.family === inbound) return new PassThroughExchange(call, channel, format)
+  const format = forVersion(
+    chooseFormat({ provider, inbound, operation, model: channel.mapModel(call.model) }),
+    channel,
+    call.incoming.query,
+  )
+  const isRewritten = channel.forcesFormat && operation === 'chat'
+  if (format.family === inbound && !isRewritten) return new PassThroughExchange(call, channel, format)
   const codec = call.family.codecs[operation]
   const family = outboundFamilies[format.family]
   const sides = codec && matchingSides(codec, family)
   if (!sides) throw new AppError('channel.operation-unsupported', { operation, provider: provider.name })
   return new ConvertedExchange(call, channel, format, sides)
+}
+
+/** Versions are dates: an older one refuses a field that later ones know. */
+function forVersion(format: ChosenFormat, channel: RelayChannel, query: URLSearchParams): ChosenFormat {
+  const { streamOptionsFrom } = channel.provider
+  if (streamOptionsFrom === undefined || versionOf(channel, query) >= streamOptionsFrom) return format
+  return { ...format, quirks: [...format.quirks, 'no-stream-options'] }
 }
 
 /** The two codecs are of one form, which the compiler cannot see through the two tables. */

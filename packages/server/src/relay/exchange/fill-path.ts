@@ -1,21 +1,20 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
+import { bedrockModelId, vertexModelId } from '../../wire/anthropic-messages/cloud-models.ts'
 import { isObject, textIn } from '../../wire/read-json.ts'
 import type { AskedPath } from './upstream-url.ts'
 
 /** Fills `{model}`, `{deployment}`, `{version}`, `{region}`, `{host}`, `{project}` and `{account}` of an address or a path. */
 export function fillPath(template: string, channel: RelayChannel, asked: AskedPath): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const filled = template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     switch (name) {
       case 'model':
-        return encodeModel(asked.model)
+        return encodeModel(modelInPath(channel, asked))
       // Azure's deployments have no dots in their names.
       case 'deployment':
         return encodeURIComponent(asked.model.replaceAll('.', ''))
       case 'version':
-        return encodeURIComponent(
-          asked.clientQuery?.get('api-version') || channel.other.trim() || channel.provider.version || '',
-        )
+        return encodeURIComponent(versionOf(channel, asked.clientQuery))
       case 'account':
         return encodeURIComponent(channel.other.trim())
       case 'region':
@@ -31,10 +30,26 @@ export function fillPath(template: string, channel: RelayChannel, asked: AskedPa
         return whole
     }
   })
+  // Models that somebody tuned at Google stand beside its own, not among them.
+  return filled.replace('/models/tunedModels/', '/tunedModels/')
 }
 
-/** Slashes belong to names like `@cf/meta/llama`; the rest is data. */
-const encodeModel = (model: string): string => encodeURIComponent(model).replaceAll('%2F', '/').replaceAll('%40', '@')
+/** The client's own, the channel's, or the one that the provider's row names. */
+export const versionOf = ({ other, provider }: RelayChannel, query: URLSearchParams | undefined): string =>
+  query?.get('api-version') || other.trim() || provider.version || ''
+
+/** Slashes belong to names like `@cf/meta/llama`; the rest is data. No name may lead to another path. */
+function encodeModel(model: string): string {
+  if (model.split('/').some((part) => part === '.' || part === '..'))
+    throw new AppError('request.invalid', { reason: 'model is not a valid name' })
+  return encodeURIComponent(model).replaceAll('%2F', '/').replaceAll('%40', '@')
+}
+
+/** Clouds have names of their own for Anthropic's models. */
+function modelInPath(channel: RelayChannel, { model, quirks }: AskedPath): string {
+  if (quirks.includes('bedrock-body')) return bedrockModelId(model, regionOf(channel, model))
+  return quirks.includes('vertex-body') ? vertexModelId(model) : model
+}
 
 const REGION = /^[a-z0-9-]{2,40}$/
 

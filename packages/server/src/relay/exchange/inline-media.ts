@@ -2,18 +2,19 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, FilePart, ImagePart, MediaSource } from '../../wire/chat.ts'
 import type { Call } from '../call.ts'
 
-type MediaPart = ImagePart | FilePart
+export type MediaPart = ImagePart | FilePart
 
-/** Something is given by address. */
-export const needsInlining = (asked: ChatCall): boolean => mediaOf(asked).some(({ source }) => source.kind === 'url')
+/** What is given by address. */
+export const mediaByAddress = (asked: ChatCall): MediaPart[] =>
+  mediaOf(asked).filter(({ source }) => source.kind === 'url')
 
 /** More than any model takes; each is at most 20 MB. */
 const FILES_MAX = 50
 /** Characters of base64, for all files of a call. */
 const CHARACTERS_MAX = 96 * 1024 * 1024
 
-/** Fetches what is given by address and puts the bytes in its place. Each address once. Throws `media.*`. */
-export async function inlineMedia(asked: ChatCall, call: Call): Promise<void> {
+/** Fetches parts given by address and puts the bytes in their place. Each address once. Throws `media.*`. */
+export async function inlineMedia(parts: readonly MediaPart[], call: Call): Promise<void> {
   const fetched = new Map<string, Promise<MediaSource>>()
   const fetchOnce = (url: string) => {
     const known = fetched.get(url)
@@ -25,7 +26,7 @@ export async function inlineMedia(asked: ChatCall, call: Call): Promise<void> {
     return fetching
   }
   await Promise.all(
-    mediaOf(asked).map(async (part) => {
+    parts.map(async (part) => {
       if (part.source.kind === 'url') part.source = await fetchOnce(part.source.url)
     }),
   )

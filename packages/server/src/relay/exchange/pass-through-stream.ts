@@ -52,7 +52,7 @@ export class PassThroughStream implements StreamTranslation {
 
   ending(charged: TokenUsage): Uint8Array | string {
     const { passThrough } = this.family
-    const end = this.reading.endBytes ?? passThrough.endEvent
+    const end = this.reading.endBytes ?? this.reading.heldBytes ?? passThrough.endEvent
     if (!this.client.wantsUsage || this.reading.usage !== undefined || !passThrough.encodeUsageEvent) return end
     const usageEvent = passThrough.encodeUsageEvent(charged, this.reading.firstData)
     return typeof end === 'string' ? usageEvent + end : Buffer.concat([Buffer.from(usageEvent), end])

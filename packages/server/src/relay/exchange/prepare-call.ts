@@ -3,7 +3,7 @@ import type { FamilyName } from '@tollgate/contract/relay-endpoints'
 import type { ChatCall } from '../../wire/chat.ts'
 import type { FormName, OperationForms, OutboundCodec } from '../../wire/family.ts'
 import type { Call } from '../call.ts'
-import { inlineMedia, needsInlining } from './inline-media.ts'
+import { inlineMedia, mediaByAddress } from './inline-media.ts'
 
 interface PrepareParts<Name extends FormName> {
   call: Call
@@ -24,9 +24,12 @@ export function prepareCall<Name extends FormName>(
 ): Promise<void> | undefined {
   if (!isChat(form, asked)) return undefined
   const remembered = call.memory.restore(asked, family)
-  const takesUrls = (sides.outbound.takesMediaUrls ?? false) && !quirks.includes('no-media-urls')
-  if (takesUrls || !needsInlining(asked)) return remembered
-  return Promise.all([remembered, inlineMedia(asked, call)]).then(() => {})
+  const { takesMediaUrls = false } = sides.outbound
+  const takesUrl = (url: string) =>
+    !quirks.includes('no-media-urls') && (typeof takesMediaUrls === 'boolean' ? takesMediaUrls : takesMediaUrls(url))
+  const wanted = mediaByAddress(asked).filter(({ source }) => source.kind === 'url' && !takesUrl(source.url))
+  if (wanted.length === 0) return remembered
+  return Promise.all([remembered, inlineMedia(wanted, call)]).then(() => {})
 }
 
 /** The name of the form says what the call is. */

@@ -22,6 +22,10 @@ export function requestHeaders({ channel, format, client, contentType, isStream,
   if (contentType !== undefined) headers['content-type'] = contentType
   if (isStream && format.framing === 'sse') headers.accept = 'text/event-stream'
   if (channel.organization !== '') headers['openai-organization'] = channel.organization
+  for (const [name, template] of Object.entries(format.headers ?? {})) {
+    const value = template.replace('{other}', channel.other.trim())
+    if (value !== '') headers[name] = value
+  }
   if (!isPassThrough) return headers
   // Bun's own way to list headers takes half the time of the iterator.
   const sent = client.toJSON()

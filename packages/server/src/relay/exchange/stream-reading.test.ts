@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { geminiGenerateInbound } from '../../wire/gemini-generate/inbound.ts'
 import { openaiChatInbound } from '../../wire/openai-chat/inbound.ts'
 import { StreamReading } from './stream-reading.ts'
 
@@ -85,4 +86,14 @@ test('a chunk that is not JSON passes and means nothing', () => {
   const block = 'data: {"finish_reason":"stop", broken\n\n'
   expect(text(stream.read(bytes(block)))).toBe(block)
   expect(stream.isWhole).toBe(false)
+})
+
+test('where no end marker comes, the event that finishes is kept back until something follows it', () => {
+  const stream = new StreamReading(geminiGenerateInbound.passThrough, { wantsUsage: false })
+  const part = event({ candidates: [{ content: { parts: [{ text: 'a' }] } }] })
+  const last = event({ candidates: [{ finishReason: 'STOP' }], usageMetadata: { promptTokenCount: 1 } })
+  expect(text(stream.read(bytes(part + last)))).toBe(part)
+  expect(text(stream.heldBytes)).toBe(last)
+  expect(text(stream.read(bytes(part)))).toBe(last + part)
+  expect(stream.heldBytes).toBeUndefined()
 })

@@ -12,6 +12,8 @@ export class StreamReading {
   endBytes: Uint8Array | undefined
   /** Data of the first event: its id and model stand in for those of events made here. */
   firstData: string | undefined
+  /** In formats without an end marker: the event that finishes, kept back until the price is on disk. */
+  heldBytes: Uint8Array | undefined
   private hasFinish = false
 
   constructor(
@@ -37,12 +39,24 @@ export class StreamReading {
     // Chunks from the network are plain byte arrays: a view gives them Buffer's fast search.
     const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
     const first = firstOf(this.family.markers, bytes)
-    if (first === -1) return block
+    if (first === -1) return this.heldBytes ? this.release(block) : block
     // What stands before the event of the first marker is passed on unread.
     const start = startOfEvent(bytes, first)
     const read = this.readEvents(splitEvents(block.subarray(start)))
     if (start === 0) return read
     return read === undefined ? block.subarray(0, start) : Buffer.concat([block.subarray(0, start), read])
+  }
+
+  /** Something came behind what seemed to be the end. */
+  private release(block: Uint8Array): Uint8Array {
+    const released = Buffer.concat([this.heldBytes ?? NOTHING, block])
+    this.heldBytes = undefined
+    return released
+  }
+
+  private hold(bytes: Uint8Array, passed: Uint8Array[]): void {
+    if (this.heldBytes) passed.push(this.heldBytes)
+    this.heldBytes = bytes
   }
 
   private readEvents(events: readonly SseEvent[]): Uint8Array | undefined {
@@ -59,12 +73,22 @@ export class StreamReading {
         this.failure = note.error
         break
       }
+      if (note.isFinish && this.family.endEvent === '') {
+        this.hold(event.bytes, passed)
+        continue
+      }
+      if (this.heldBytes && event.data !== '') {
+        passed.push(this.heldBytes)
+        this.heldBytes = undefined
+      }
       if (!note.isUsageOnly || this.client.wantsUsage) passed.push(event.bytes)
     }
     if (passed.length === 0) return undefined
     return passed.length === 1 ? passed[0] : Buffer.concat(passed)
   }
 }
+
+const NOTHING = new Uint8Array(0)
 
 function firstOf(markers: readonly Buffer[], bytes: Buffer): number {
   let first = -1

@@ -1,5 +1,6 @@
 import type { Operation, RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
+import { joinAddress } from '../../upstream/join-address.ts'
 import { outboundFamilies } from '../../wire/families.ts'
 import type { ChosenFormat } from './choose-format.ts'
 import { fillPath } from './fill-path.ts'
@@ -15,23 +16,26 @@ export interface AskedPath {
   model: string
   /** The path that the encoded call names. */
   encodedPath?: string | undefined
+  quirks: ChosenFormat['quirks']
   /** The client's own query, as far as a vendor's address may take something from it. */
   clientQuery?: URLSearchParams | undefined
 }
 
 /** The address of one call at a channel. `{model}` in a complete address is the vendor's model name. */
-export function upstreamUrl(channel: RelayChannel, format: ChosenFormat, asked: AskedPath): string {
-  const fill = (text: string) => (text.includes('{') ? fillPath(text, channel, asked) : text)
+export function upstreamUrl(channel: RelayChannel, format: ChosenFormat, asked: Omit<AskedPath, 'quirks'>): string {
+  const fill = (text: string) =>
+    text.includes('{') ? fillPath(text, channel, { ...asked, quirks: format.quirks }) : text
   if (format.paths === 'none') return fill(channel.baseUrl)
   const path = fill(pathOf(format, asked))
   const baseUrl = fill(channel.baseUrl)
   if (baseUrl.startsWith(CLOUDFLARE_GATEWAY)) return baseUrl + path.replace(/^\/(v1|openai\/deployments)(?=\/)/, '')
-  // Operators paste addresses with and without the version; `/v1/v1` is never meant.
-  const version = /\/(v\d+(?:beta|alpha)?)$/.exec(baseUrl)?.[1]
-  return version && path.startsWith(`/${version}/`) ? baseUrl.slice(0, -version.length - 1) + path : baseUrl + path
+  return joinAddress(baseUrl, path)
 }
 
-function pathOf({ family, paths }: ChosenFormat, { endpoint, form, isStream, encodedPath }: AskedPath): string {
+function pathOf(
+  { family, paths }: ChosenFormat,
+  { endpoint, form, isStream, encodedPath }: Omit<AskedPath, 'quirks'>,
+): string {
   const named = paths === 'none' ? undefined : fromTable(paths, endpoint.operation, form, isStream)
   return (
     named ??

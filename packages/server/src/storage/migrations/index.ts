@@ -1,7 +1,10 @@
 import { accounts } from './0001-accounts.ts'
 import { channels } from './0002-channels.ts'
 import { usage } from './0003-usage.ts'
+import { secondFactor } from './0004-second-factor.ts'
+import { administration } from './0005-administration.ts'
+import { payments } from './0006-payments.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
-export const migrations: readonly Migration[] = [accounts, channels, usage]
+export const migrations: readonly Migration[] = [accounts, channels, usage, secondFactor, administration, payments]

@@ -16,5 +16,21 @@ export class SseFrames implements FrameCutter {
 }
 
 function framesOf(block: Uint8Array | undefined): Frame[] {
-  return block === undefined ? [] : splitEvents(block).filter(({ event, data }) => data !== '' || event !== '')
+  if (block === undefined) return []
+  return splitEvents(block).flatMap(({ event, data, bytes }): Frame[] => {
+    const meta = metaOf(bytes)
+    const frame = data !== '' || event !== '' ? [{ event, data }] : []
+    return meta === undefined ? frame : [...frame, { event: 'meta', data: meta }]
+  })
+}
+
+const META = Buffer.from('\nmeta:')
+
+/** A field of Zhipu's own beside the event's data. https://open.bigmodel.cn/dev/api */
+function metaOf(bytes: Uint8Array): string | undefined {
+  const event = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const start = event.indexOf(META)
+  if (start === -1) return undefined
+  const end = event.indexOf(10, start + 1)
+  return event.toString('utf8', start + META.length, end === -1 ? undefined : end).trim()
 }

@@ -66,12 +66,12 @@ async function open(url: URL, signal: AbortSignal, { addresses, ca }: DownloadPa
 }
 
 /** The same address with the judged IP in the place of the name: nothing is looked up again. */
-function addressed(url: URL, address: string): string {
+export function addressed(url: URL, address: string): string {
   const host = isIP(address) === 6 ? `[${address}]` : address
   return `${url.protocol}//${host}${url.port === '' ? '' : `:${url.port}`}${url.pathname}${url.search}`
 }
 
-function serverName(url: URL): { serverName?: string } {
+export function serverName(url: URL): { serverName?: string } {
   const host = url.hostname.replace(/\.$/, '')
   return host.startsWith('[') || isIP(host) !== 0 ? {} : { serverName: host }
 }

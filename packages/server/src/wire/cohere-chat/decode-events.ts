@@ -31,7 +31,7 @@ class CohereDecoder implements EventDecoder {
       case 'citation-start':
         return [...this.started(), ...this.citation(oneIn(message, 'citations'))]
       case 'message-end':
-        return [...this.started(), ...this.messageEnd(delta)]
+        return this.messageEnd(delta)
       default:
         return []
     }
@@ -69,7 +69,7 @@ class CohereDecoder implements EventDecoder {
     this.isEnded = true
     const breakdown = breakdownOf(delta)
     if (breakdown) return [...this.blocks.close(), { type: 'error', error: breakdown }]
-    const events = this.blocks.finish(finishOf(delta?.finish_reason))
+    const events = [...this.started(), ...this.blocks.finish(finishOf(delta?.finish_reason))]
     const usage = readUsage(objectIn(delta, 'usage'))
     if (usage) events.push({ type: 'usage', usage })
     return events

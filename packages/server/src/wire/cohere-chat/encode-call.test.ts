@@ -98,3 +98,12 @@ test('what the format has no place for is said, once each', () => {
   ])
   expect(body).toMatchObject({ safety_mode: 'NONE' })
 })
+
+test('numbers are brought into the ranges of the vendor, and that is said where it matters', () => {
+  const call = chatCall({ topP: 1, frequencyPenalty: -0.5, presencePenalty: 1.5 })
+  expect(encodeCall(call, target()).body).toMatchObject({ p: 0.99, frequency_penalty: 0, presence_penalty: 1 })
+  expect(call.warnings).toEqual([
+    "frequency_penalty is from 0 to 1 in Cohere's format",
+    "presence_penalty is from 0 to 1 in Cohere's format",
+  ])
+})

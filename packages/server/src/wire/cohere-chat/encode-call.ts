@@ -23,7 +23,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
     messages: call.messages.flatMap((message) => encodeMessage(message, call)),
     stream: call.isStream,
   }
-  for (const [from, to] of SETTINGS) if (call[from] !== undefined) body[to] = call[from]
+  for (const [from, to] of SETTINGS) if (call[from] !== undefined) body[to] = fitted(from, call)
   if (call.output && call.output.kind !== 'text') body.response_format = encodeOutput(call.output)
   if (call.reasoning) body.thinking = encodeThinking(call.reasoning)
   addTools(body, call)
@@ -33,6 +33,25 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
     keptExtras: OWN_CHAT_FIELDS,
   })
   return { body }
+}
+
+/** Ranges that are narrower than OpenAI's. */
+const RANGES: { readonly [Field in keyof ChatCall]?: readonly [min: number, max: number] } = {
+  topP: [0.01, 0.99],
+  frequencyPenalty: [0, 1],
+  presencePenalty: [0, 1],
+}
+
+/** The nearest that is possible. All of the words, and none but the likeliest, are what the ends of `p` stand for. */
+function fitted(field: (typeof SETTINGS)[number][0], call: ChatCall): unknown {
+  const value = call[field]
+  const range = RANGES[field]
+  if (!range || typeof value !== 'number') return value
+  const [min, max] = range
+  const nearest = Math.min(max, Math.max(min, value))
+  if (nearest !== value && field !== 'topP')
+    call.warnings.push(`${field === 'frequencyPenalty' ? 'frequency' : 'presence'}_penalty is from 0 to 1 in ${FORMAT}`)
+  return nearest
 }
 
 /** A named tool cannot be asked for, but the only one of the list can: any call is then a call of it. */

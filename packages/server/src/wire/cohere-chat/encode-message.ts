@@ -55,7 +55,8 @@ function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall): JsonO
   ]
 }
 
-function encodeResult({ callId, parts }: ToolResultPart, call: ChatCall): JsonObject {
+function encodeResult({ callId, parts, isError }: ToolResultPart, call: ChatCall): JsonObject {
+  if (isError) call.warnings.push(`is_error is not in ${FORMAT}`)
   const texts = parts.flatMap((part) => {
     if (part.kind === 'text') return [part.text]
     leaveOut(`${part.kind} of a tool result`, call)

@@ -15,9 +15,13 @@ export const geminiGenerateOutbound: OutboundFamily = {
   },
   decodeError,
   codecs: {
-    // Addresses are fetched before: Google takes only those of its own files and of YouTube.
-    chat: { takesMediaUrls: false, encodeCall, decodeReply, eventDecoder },
+    chat: { takesMediaUrls: isGooglesOwn, encodeCall, decodeReply, eventDecoder },
     embeddings: embeddingOutbound,
     images: imageOutbound,
   },
+}
+
+/** Films on YouTube and files in Google's storage are reached by their address alone; others are fetched before. */
+function isGooglesOwn(url: string): boolean {
+  return /^(gs:|https?:\/\/(www\.|m\.)?(youtube\.com|youtu\.be)\/)/i.test(url)
 }

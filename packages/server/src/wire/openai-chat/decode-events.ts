@@ -13,6 +13,8 @@ export const eventDecoder = (): EventDecoder => new ChunkDecoder()
 interface OpenAnswer {
   /** The text or reasoning that is being written. */
   open: { kind: 'text' | 'reasoning'; block: number } | undefined
+  /** All pieces of a refusal are one block. */
+  refusal: number | undefined
   /** Tool calls by the vendor's index. */
   calls: Map<number, { block: number; isOpen: boolean }>
   isFinished: boolean
@@ -71,7 +73,10 @@ class ChunkDecoder implements EventDecoder {
     const text = contentText(delta.content)
     if (text !== '') this.write({ kind: 'text', text }, answer, which, events)
     const refusal = textIn(delta, 'refusal')
-    if (refusal) events.push({ type: 'refusal-delta', block: this.nextBlock(), text: refusal, ...which })
+    if (refusal) {
+      answer.refusal ??= this.nextBlock()
+      events.push({ type: 'refusal-delta', block: answer.refusal, text: refusal, ...which })
+    }
     for (const part of imagesOf(delta))
       if (part.kind === 'image') events.push({ type: 'media', block: this.nextBlock(), part, ...which })
     const old = objectIn(delta, 'function_call')
@@ -130,7 +135,7 @@ class ChunkDecoder implements EventDecoder {
   private answerAt(index: number): OpenAnswer {
     const known = this.answers.get(index)
     if (known) return known
-    const answer: OpenAnswer = { open: undefined, calls: new Map(), isFinished: false }
+    const answer: OpenAnswer = { open: undefined, refusal: undefined, calls: new Map(), isFinished: false }
     this.answers.set(index, answer)
     return answer
   }

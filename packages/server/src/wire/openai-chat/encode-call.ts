@@ -1,8 +1,20 @@
-import type { AssistantPart, ChatCall, ChatMessage, ChatTool, OutputFormat, ToolChoice } from '../chat.ts'
+import type {
+  AssistantPart,
+  ChatCall,
+  ChatMessage,
+  ChatTool,
+  OutputFormat,
+  ToolChoice,
+  ToolResultPart,
+} from '../chat.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
+import { foreignExtras, warnOfLostExtras } from '../lost-fields.ts'
 import { textsOf } from './decode-call.ts'
 import { encodeParts } from './encode-parts.ts'
 import { limitField } from './model-rules.ts'
+import { applyQuirks, fieldsLost } from './quirks.ts'
+
+const FORMAT = "OpenAI's chat format"
 
 /** The internal form into an OpenAI chat body. https://platform.openai.com/docs/api-reference/chat/create */
 export function encodeCall(call: ChatCall, target: Target): EncodedCall {
@@ -21,7 +33,9 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
   if (call.allowsParallelTools !== undefined && tools.length > 0) body.parallel_tool_calls = call.allowsParallelTools
   if (call.maxOutputTokens !== undefined) body[limitField(target.model)] = call.maxOutputTokens
   addSettings(body, call)
-  return { body }
+  warnOfLostExtras(call.warnings, foreignExtras(call, 'openai-chat'), { format: FORMAT })
+  for (const name of fieldsLost(body, target.quirks)) call.warnings.push(`${name} is not known to this vendor`)
+  return { body: applyQuirks(body, target.quirks) }
 }
 
 const SETTINGS = [
@@ -73,12 +87,13 @@ function encodeMessage(message: ChatMessage, call: ChatCall, target: Target): Js
     case 'assistant':
       return [encodeAssistant(message.parts, call, target)]
     case 'tool':
-      return message.parts.map((result) => ({
-        role: 'tool',
-        tool_call_id: result.callId,
-        content: encodeParts(result.parts, call),
-      }))
+      return message.parts.map((result) => encodeResult(result, call))
   }
+}
+
+function encodeResult({ callId, parts, isError }: ToolResultPart, call: ChatCall): JsonObject {
+  if (isError) call.warnings.push(`is_error is not in ${FORMAT}`)
+  return { role: 'tool', tool_call_id: callId, content: encodeParts(parts, call) }
 }
 
 function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall, target: Target): JsonObject {
@@ -106,7 +121,7 @@ function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall, target
 function encodeTool(tool: ChatTool, call: ChatCall): JsonObject[] {
   if (tool.kind === 'opaque') {
     if (tool.family === 'openai-chat') return [tool.value]
-    call.warnings.push(`tool ${tool.type} is not in OpenAI's chat format`)
+    call.warnings.push(`tool ${tool.type} is not in ${FORMAT}`)
     return []
   }
   const described: JsonObject = { name: tool.name }

@@ -131,3 +131,11 @@ test('two answers keep their numbers apart', () => {
     { type: 'finish', reason: 'length', answer: 1 },
   ])
 })
+
+test('the pieces of a refusal are one block', () => {
+  const events = decodeAll([chunk({ refusal: 'I ' }), chunk({ refusal: 'cannot.' }), chunk({}, 'stop')])
+  expect(events.filter(({ type }) => type === 'refusal-delta')).toEqual([
+    { type: 'refusal-delta', block: 0, text: 'I ' },
+    { type: 'refusal-delta', block: 0, text: 'cannot.' },
+  ])
+})

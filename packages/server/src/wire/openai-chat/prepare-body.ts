@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { BodyEdits, IncomingBody, JsonObject } from '../family.ts'
 import { isObject } from '../read-json.ts'
 import { effortInName, limitField } from './model-rules.ts'
+import { applyQuirks } from './quirks.ts'
 
 const USAGE_REQUEST = '"stream_options":{"include_usage":true},'
 
@@ -14,10 +15,12 @@ export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): str
   const asksUsage = call.isStream && !refusesOptions && !call.wantsUsage && isText(edits)
   const options = call.body.stream_options
   const dropsOptions = refusesOptions && options !== undefined
-  const needsRules = edits.operation === 'chat' && REASONING_NAME.test(edits.model) && hasRule(edits.model, call.body)
-  if (edits.model === call.body.model && !dropsOptions && !needsRules && (!asksUsage || options === undefined))
+  const shaped = applyQuirks(call.body, edits.quirks)
+  const needsRules = edits.operation === 'chat' && REASONING_NAME.test(edits.model) && hasRule(edits.model, shaped)
+  const isAsItCame = shaped === call.body && edits.model === call.body.model
+  if (isAsItCame && !dropsOptions && !needsRules && (!asksUsage || options === undefined))
     return asksUsage ? withUsageRequest(json) : json
-  const body: JsonObject = { ...call.body, model: edits.model }
+  const body: JsonObject = { ...shaped, model: edits.model }
   if (dropsOptions) delete body.stream_options
   else if (asksUsage) body.stream_options = { ...(isObject(options) ? options : {}), include_usage: true }
   if (needsRules) applyRules(body, edits.model)

@@ -1,5 +1,6 @@
 import type { ChatCall, ChatTool, OutputFormat, ReasoningWish, ToolChoice } from '../chat.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
+import { foreignExtras } from '../lost-fields.ts'
 import { isObject, listIn } from '../read-json.ts'
 import { encodeInput } from './encode-items.ts'
 import { givesReasoning, takesReasoning, takesSampling } from './model-rules.ts'
@@ -150,8 +151,5 @@ const LOST = [
 function warnOfLost(call: ChatCall): void {
   for (const [field, name] of LOST) if (call[field] !== undefined) warnOnce(call, name)
   if (call.answers !== undefined && call.answers > 1) warnOnce(call, 'n')
-  for (const [family, fields] of Object.entries(call.extras)) {
-    if (family === FAMILY) continue
-    for (const name of Object.keys(fields).slice(0, 20)) warnOnce(call, name)
-  }
+  for (const name of Object.keys(foreignExtras(call, FAMILY)).slice(0, 20)) warnOnce(call, name)
 }

@@ -45,7 +45,8 @@ function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall): JsonO
   return { Role: 'assistant', Content: text, ...(calls.length > 0 ? { ToolCalls: calls } : {}) }
 }
 
-function encodeResult({ callId, parts }: ToolResultPart, call: ChatCall): JsonObject {
+function encodeResult({ callId, parts, isError }: ToolResultPart, call: ChatCall): JsonObject {
+  if (isError) call.warnings.push(`is_error is not in ${FORMAT}`)
   const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : leaveOut(part.kind, call)))
   return { Role: 'tool', ToolCallId: callId, Content: texts.join('\n') }
 }

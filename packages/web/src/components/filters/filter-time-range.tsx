@@ -1,6 +1,5 @@
 import { Button, Popover, Stack } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { TextKey } from '../../i18n/texts.ts'
 import { t } from '../../i18n/translate.ts'
@@ -77,7 +76,8 @@ export function FilterTimeRange({ values, now, onChange }: FilterTimeRangeProps)
 
 function titleOf({ chosen, start, end }: { chosen: RangeName; start: number; end: number }): string {
   if (chosen !== 'custom') return t(rangeTexts[chosen])
-  const text = (seconds: number) => (seconds === 0 ? '…' : dayjs.unix(seconds).format('MM-DD HH:mm'))
+  const text = (seconds: number) =>
+    seconds === 0 ? '…' : momentOfSeconds(seconds).slice('YYYY-'.length, -':ss'.length)
   return `${text(start)} – ${text(end)}`
 }
 

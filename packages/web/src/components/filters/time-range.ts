@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { startOfDay } from '../time-text.ts'
 
 /** Ranges that move along with time, `open` without limits, and `custom` between two typed moments. */
 export const rangeNames = ['today', 'yesterday', '7-days', '30-days', 'open', 'custom'] as const
@@ -26,17 +26,17 @@ export const rangeNameIn = (text: string): RangeName => rangeNames.find((name) =
  * ahead, so that rows which arrive while the page is open, or from a clock that runs ahead, still fall into them.
  */
 export function timeRangeOf(values: RangeValues, now: number): TimeRange {
-  const midnight = dayjs.unix(now).startOf('day')
-  const upToNow = (start: dayjs.Dayjs): TimeRange => ({ start: start.unix(), end: now + HOUR })
+  const midnight = (daysBefore: number) => startOfDay(now, { daysBefore })
+  const upToNow = (start: number): TimeRange => ({ start, end: now + HOUR })
   switch (rangeNameIn(values.range)) {
     case 'today':
-      return upToNow(midnight)
+      return upToNow(midnight(0))
     case 'yesterday':
-      return { start: midnight.subtract(1, 'day').unix(), end: midnight.unix() - 1 }
+      return { start: midnight(1), end: midnight(0) - 1 }
     case '7-days':
-      return upToNow(midnight.subtract(6, 'day'))
+      return upToNow(midnight(6))
     case '30-days':
-      return upToNow(midnight.subtract(29, 'day'))
+      return upToNow(midnight(29))
     case 'open':
       return { start: 0, end: 0 }
     case 'custom':

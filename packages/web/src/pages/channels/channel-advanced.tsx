@@ -15,19 +15,19 @@ export function ChannelAdvanced({ draft }: { draft: Draft<ChannelDraft> }) {
       <Order draft={draft} />
       <TextInput
         label={t('channels.tag')}
-        description={t('channels.tag-hint')}
+        description={t('channel-form.tag-hint')}
         value={values.tag}
         onChange={(event) => set({ tag: event.currentTarget.value })}
       />
       <Switch
-        label={t('channels.auto-ban')}
-        description={t('channels.auto-ban-hint')}
+        label={t('channel-form.auto-ban')}
+        description={t('channel-form.auto-ban-hint')}
         checked={values.isAutoBanned}
         onChange={(event) => set({ isAutoBanned: event.currentTarget.checked })}
       />
       <JsonField
-        label={t('channels.status-mapping')}
-        description={t('channels.status-mapping-hint')}
+        label={t('channel-form.status-mapping')}
+        description={t('channel-form.status-mapping-hint')}
         value={values.statusMapping}
         onChange={(statusMapping) => set({ statusMapping })}
         template={STATUS_TEMPLATE}
@@ -35,8 +35,8 @@ export function ChannelAdvanced({ draft }: { draft: Draft<ChannelDraft> }) {
       />
       {hasField(values.type, 'setting') && (
         <JsonField
-          label={t('channels.setting')}
-          description={t('channels.setting-hint')}
+          label={t('channel-form.setting')}
+          description={t('channel-form.setting-hint')}
           value={values.setting}
           onChange={(setting) => set({ setting })}
           template={SETTING_TEMPLATE}

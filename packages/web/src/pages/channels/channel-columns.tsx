@@ -1,8 +1,9 @@
 import type { Channel } from '@tollgate/contract/entities/channel'
 import type { TableColumn } from '../../components/data-table/columns.ts'
 import { GroupTags, groupNames } from '../../components/group-tag.tsx'
-import { Dollars, Money } from '../../components/money.tsx'
+import { Money } from '../../components/money.tsx'
 import { t } from '../../i18n/translate.ts'
+import { BalanceCell } from './balance-cell.tsx'
 import { ChannelActions } from './channel-actions.tsx'
 import { ChannelStatusBadge } from './channel-status.tsx'
 import { ChannelType } from './channel-type.tsx'
@@ -107,7 +108,7 @@ function UsedAndBalance({ channel }: { channel: Channel }) {
     <>
       <Money quota={channel.used_quota} />
       {' / '}
-      <Dollars amount={channel.balance} />
+      <BalanceCell channel={channel} />
     </>
   )
 }

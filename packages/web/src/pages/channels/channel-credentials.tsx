@@ -3,6 +3,7 @@ import { providerOf } from '@tollgate/contract/providers'
 import type { Draft } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
 import { type ChannelDraft, hasField } from './channel-draft.ts'
+import { ChannelOther } from './channel-other.tsx'
 import { KeyField } from './key-field.tsx'
 
 /** Where a channel calls, and with which secret. Which fields there are depends on its type. */
@@ -15,18 +16,19 @@ export function ChannelCredentials({ draft, isNew }: { draft: Draft<ChannelDraft
       <TextInput
         label={address.label}
         description={address.hint}
-        placeholder={url}
+        placeholder={isTemplate(url) ? '' : url}
         withAsterisk={url === ''}
         type="url"
         value={values.address}
         onChange={(event) => set({ address: event.currentTarget.value })}
         error={problems.address}
       />
+      <ChannelOther draft={draft} />
       <KeyField draft={draft} isNew={isNew} />
       {hasField(values.type, 'organization') && (
         <TextInput
-          label={t('channels.organization')}
-          description={t('channels.organization-hint')}
+          label={t('channel-form.organization')}
+          description={t('channel-form.organization-hint')}
           value={values.organization}
           onChange={(event) => set({ organization: event.currentTarget.value })}
         />
@@ -35,12 +37,16 @@ export function ChannelCredentials({ draft, isNew }: { draft: Draft<ChannelDraft
   )
 }
 
+/** It depends on the region of a call. */
+const isTemplate = (url: string): boolean => url.includes('{')
+
 function addressTexts(type: number, url: string): { label: string; hint: string } {
   if (hasField(type, 'full-url')) {
-    return { label: t('channels.address-full'), hint: t('channels.address-full-hint', { model: '{model}' }) }
+    return { label: t('channel-form.address-full'), hint: t('channel-form.address-full-hint', { model: '{model}' }) }
   }
   if (hasField(type, 'private-address')) {
-    return { label: t('channels.address-private'), hint: t('channels.address-private-hint') }
+    return { label: t('channel-form.address-private'), hint: t('channel-form.address-private-hint') }
   }
-  return { label: t('channels.address'), hint: t('channels.address-hint', { url }) }
+  const hint = isTemplate(url) ? t('channel-form.address-region-hint') : t('channel-form.address-hint', { url })
+  return { label: t('channel-form.address'), hint }
 }

@@ -77,3 +77,24 @@ test('an edit sends no key unless it is replaced', () => {
   expect(editOfDraft(draft({ key: 'typed but kept' }), 3)).not.toHaveProperty('key')
   expect(editOfDraft(draft({ key: ' sk-new ', isReplacingKey: true }), 3)).toMatchObject({ id: 3, key: 'sk-new' })
 })
+
+test('vendors that cannot be called without the field of their own ask for it', () => {
+  expect(fieldsWrong({ type: 39 })).toEqual(['other'])
+  expect(fieldsWrong({ type: 21, models: ['m'] })).toEqual(['other'])
+  expect(fieldsWrong({ type: 39, other: 'account' })).toEqual([])
+  expect(fieldsWrong({ type: 17 })).toEqual([])
+})
+
+test('regions are one name, or a JSON object with a default', () => {
+  expect(fieldsWrong({ type: 41, other: 'us-central1' })).toEqual([])
+  expect(fieldsWrong({ type: 41, other: '{"default":"us-central1"}' })).toEqual([])
+  expect(fieldsWrong({ type: 41, other: '{"claude":"us-east5"}' })).toEqual(['other'])
+  expect(fieldsWrong({ type: 41, other: '{"default":' })).toEqual(['other'])
+})
+
+test('a version left blank is sent as the usual one; types without such a field send none', () => {
+  expect(createOfDraft(draft({ type: 3, address: 'https://x.example.com' })).other).toBe('2023-06-01-preview')
+  expect(createOfDraft(draft({ type: 18 })).other).toBe('v2.1')
+  expect(createOfDraft(draft({ type: 18, other: ' v3.5 ' })).other).toBe('v3.5')
+  expect(createOfDraft(draft({ type: 1, other: 'left over' })).other).toBe('')
+})

@@ -1,11 +1,12 @@
 import { DEFAULT_GROUP } from '@tollgate/contract/constants'
 import type { Channel, ChannelCreate, ChannelEdit } from '@tollgate/contract/entities/channel'
-import { type ChannelField, providerOf } from '@tollgate/contract/providers'
+import { type ChannelField, type OtherMeaning, providerOf } from '@tollgate/contract/providers'
 import type * as z from 'zod/mini'
 import { formatJson, jsonProblemOf } from '../../components/json-check.ts'
 import { namesOf } from '../../components/tag-names.ts'
 import type { Problems } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
+import { draftOfSetting, settingOf } from './key-pool-setting.ts'
 
 /** A channel while it is edited. */
 export interface ChannelDraft {
@@ -14,10 +15,18 @@ export interface ChannelDraft {
   groups: string[]
   address: string
   organization: string
+  /** What it is depends on the type. */
+  other: string
   /** Blank on an edit: the stored key stays. */
   key: string
   /** One channel for each line of the key. */
   isBatch: boolean
+  /** All lines of the key are keys of this one channel. */
+  isPool: boolean
+  /** The keys of the pool take turns; else each call gets any of them. */
+  isByTurns: boolean
+  /** The stored channel has a pool. */
+  wasPool: boolean
   /** An edit that brings a new key. */
   isReplacingKey: boolean
   models: string[]
@@ -44,8 +53,12 @@ export const newChannelDraft: ChannelDraft = {
   groups: [DEFAULT_GROUP],
   address: '',
   organization: '',
+  other: '',
   key: '',
   isBatch: false,
+  isPool: false,
+  isByTurns: false,
+  wasPool: false,
   isReplacingKey: false,
   models: defaultModelsOf(FIRST_TYPE),
   mapping: '',
@@ -65,6 +78,7 @@ export const draftOfChannel = (channel: Channel): ChannelDraft => ({
   groups: namesOf(channel.group),
   address: channel.base_url ?? '',
   organization: channel.openai_organization ?? '',
+  other: formatJson(channel.other),
   models: namesOf(channel.models),
   mapping: formatJson(channel.model_mapping ?? ''),
   testModel: channel.test_model ?? '',
@@ -73,7 +87,7 @@ export const draftOfChannel = (channel: Channel): ChannelDraft => ({
   tag: channel.tag ?? '',
   priority: channel.priority ?? 0,
   weight: channel.weight ?? 0,
-  setting: formatJson(channel.setting),
+  ...draftOfSetting(channel.setting),
 })
 
 /** The draft with another type. Models nobody has touched give way to those of the new type. */
@@ -84,17 +98,30 @@ export function withType(draft: ChannelDraft, type: number): Partial<ChannelDraf
 
 export function problemsOfChannel(draft: ChannelDraft, { isNew }: { isNew: boolean }): Problems<ChannelDraft> {
   const problems: Problems<ChannelDraft> = {}
-  if (draft.name.trim() === '') problems.name = t('channels.name-needed')
-  if (draft.groups.length === 0) problems.groups = t('channels.groups-needed')
-  if ((isNew || draft.isReplacingKey) && draft.key.trim() === '') problems.key = t('channels.key-needed')
-  if (providerOf(draft.type)?.url === '' && draft.address.trim() === '') problems.address = t('channels.address-needed')
-  if (draft.models.length === 0) problems.models = t('channels.models-needed')
-  if (jsonProblemOf(draft.mapping)) problems.mapping = t('channels.mapping-wrong')
-  if (jsonProblemOf(draft.statusMapping)) problems.statusMapping = t('channels.status-mapping-wrong')
-  if (jsonProblemOf(draft.setting)) problems.setting = t('channels.setting-wrong')
-  if (!Number.isInteger(draft.priority)) problems.priority = t('channels.priority-wrong')
-  if (!Number.isInteger(draft.weight) || (draft.weight ?? -1) < 0) problems.weight = t('channels.weight-wrong')
+  if (draft.name.trim() === '') problems.name = t('channel-form.name-needed')
+  if (draft.groups.length === 0) problems.groups = t('channel-form.groups-needed')
+  if ((isNew || draft.isReplacingKey) && draft.key.trim() === '') problems.key = t('channel-form.key-needed')
+  if (providerOf(draft.type)?.url === '' && draft.address.trim() === '')
+    problems.address = t('channel-form.address-needed')
+  const otherProblem = problemOfOther(draft)
+  if (otherProblem !== undefined) problems.other = otherProblem
+  if (draft.models.length === 0) problems.models = t('channel-form.models-needed')
+  if (jsonProblemOf(draft.mapping)) problems.mapping = t('channel-form.mapping-wrong')
+  if (jsonProblemOf(draft.statusMapping)) problems.statusMapping = t('channel-form.status-mapping-wrong')
+  if (jsonProblemOf(draft.setting)) problems.setting = t('channel-form.setting-wrong')
+  if (!Number.isInteger(draft.priority)) problems.priority = t('channel-form.priority-wrong')
+  if (!Number.isInteger(draft.weight) || (draft.weight ?? -1) < 0) problems.weight = t('channel-form.weight-wrong')
   return problems
+}
+
+/** Vendors that cannot be called without it. */
+const OTHERS_NEEDED: readonly (OtherMeaning | undefined)[] = ['library', 'account', 'region']
+
+function problemOfOther({ type, other }: ChannelDraft): string | undefined {
+  const meaning = providerOf(type)?.other
+  if (OTHERS_NEEDED.includes(meaning) && other.trim() === '') return t('channel-form.other-needed')
+  if (meaning !== 'region' || !other.trim().startsWith('{')) return undefined
+  return jsonProblemOf(other) === undefined && /"default"\s*:/.test(other) ? undefined : t('channel-form.region-wrong')
 }
 
 /** What creating and editing have in common, in the words of the API. Fields the type does not have stay out. */
@@ -107,6 +134,7 @@ function fieldsOf(draft: ChannelDraft) {
     models: draft.models.join(','),
     base_url: orNull(draft.address.trim().replace(/\/$/, '')),
     openai_organization: hasField(draft.type, 'organization') ? orNull(draft.organization) : null,
+    other: otherOf(draft),
     model_mapping: orNull(draft.mapping),
     test_model: orNull(draft.testModel),
     auto_ban: draft.isAutoBanned ? 1 : 0,
@@ -114,14 +142,20 @@ function fieldsOf(draft: ChannelDraft) {
     tag: orNull(draft.tag),
     priority: draft.priority ?? 0,
     weight: draft.weight ?? 0,
-    ...(hasField(draft.type, 'setting') ? { setting: draft.setting.trim() } : {}),
+    ...settingOf(draft),
   }
 }
 
-/** A new channel. Without batch mode the key is one line, whatever was pasted. */
+/** Left blank, a version is the usual one. */
+function otherOf({ type, other }: ChannelDraft): string {
+  const provider = providerOf(type)
+  return provider?.other === undefined ? '' : other.trim() || (provider.version ?? '')
+}
+
+/** A new channel. Without batch mode and pool the key is one line, whatever was pasted. */
 export const createOfDraft = (draft: ChannelDraft): z.input<typeof ChannelCreate> => ({
   ...fieldsOf(draft),
-  key: draft.isBatch ? draft.key.trim() : draft.key.trim().replace(/\s*\n\s*/g, ''),
+  key: draft.isBatch || draft.isPool ? draft.key.trim() : draft.key.trim().replace(/\s*\n\s*/g, ''),
 })
 
 export const editOfDraft = (draft: ChannelDraft, id: number): z.input<typeof ChannelEdit> => ({

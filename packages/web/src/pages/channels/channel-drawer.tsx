@@ -2,9 +2,12 @@ import { lazy } from 'react'
 import { EditDrawer } from '../../components/edit-drawer.tsx'
 import { LazyForm } from '../../components/lazy-form.tsx'
 import { type DrawerTarget, useLastOpen } from '../../components/use-drawer-target.ts'
-import { t } from '../../i18n/translate.ts'
+import { needTexts, t } from '../../i18n/translate.ts'
 
-const ChannelEditor = lazy(async () => ({ default: (await import('./channel-editor.tsx')).ChannelEditor }))
+const ChannelEditor = lazy(async () => {
+  const [{ ChannelEditor: Editor }] = await Promise.all([import('./channel-editor.tsx'), needTexts('channel-form')])
+  return { default: Editor }
+})
 
 interface ChannelDrawerProps {
   target: DrawerTarget

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { listGroups } from '@tollgate/contract/endpoints/users'
+import { listGroups } from '@tollgate/contract/endpoints/groups'
 import { FilterRow } from '../../components/filters/filter-row.tsx'
 import { FilterSelect } from '../../components/filters/filter-select.tsx'
 import { FilterSearch, FilterText } from '../../components/filters/filter-text.tsx'

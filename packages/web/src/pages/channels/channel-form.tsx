@@ -51,7 +51,7 @@ export function ChannelForm({ channel, start, onClose, onEdit }: ChannelFormProp
   return (
     <DrawerForm
       title={isNew ? t('channels.drawer-create') : t('channels.drawer-edit', { name: channel.name })}
-      sections={channelSections({ draft, isNew })}
+      sections={channelSections({ draft, channelId: channel?.id })}
       isDirty={draft.isDirty}
       isSaving={isSaving || isTesting}
       onSave={() => void saveOnly()}
@@ -63,7 +63,7 @@ export function ChannelForm({ channel, start, onClose, onEdit }: ChannelFormProp
           disabled={isSaving || draft.values.isBatch}
           onClick={() => void saveAndTest()}
         >
-          {t('channels.save-and-test')}
+          {t('channel-form.save-and-test')}
         </Button>
       }
     />
@@ -77,7 +77,7 @@ function TestFailure({ error }: { error: Error }) {
       variant="light"
       radius={0}
       role="alert"
-      title={t('channels.test-failed-title')}
+      title={t('channel-form.test-failed-title')}
       icon={<IconAlertTriangle size={ICON_SIZE} />}
     >
       {error.message}

@@ -1,5 +1,5 @@
 import { Select, Stack, TextInput } from '@mantine/core'
-import { listGroups } from '@tollgate/contract/endpoints/users'
+import { listGroups } from '@tollgate/contract/endpoints/groups'
 import { providers } from '@tollgate/contract/providers'
 import { ProviderLogo } from '../../components/provider-logo.tsx'
 import { scrolledChoices } from '../../components/scrolled-choices.ts'
@@ -38,7 +38,7 @@ export function ChannelIdentity({ draft }: { draft: Draft<ChannelDraft> }) {
       />
       <TagsField
         label={t('channels.group')}
-        description={t('channels.groups-hint')}
+        description={t('channel-form.groups-hint')}
         isRequired
         value={values.groups}
         onChange={(names) => set({ groups: names })}
@@ -49,9 +49,10 @@ export function ChannelIdentity({ draft }: { draft: Draft<ChannelDraft> }) {
   )
 }
 
-/** Every provider, and the channel's own type where this version knows it no longer. */
+/** Every provider that is still offered, and the channel's own type whatever it is. */
 function typeChoices(type: number): { value: string; label: string }[] {
-  const known = providers.map((provider) => ({ value: String(provider.code), label: providerName(provider.code) }))
+  const offered = providers.filter((provider) => !provider.isRetired || provider.code === type)
+  const known = offered.map(({ code }) => ({ value: String(code), label: providerName(code) }))
   const isKnown = known.some((choice) => choice.value === String(type))
   return isKnown ? known : [...known, { value: String(type), label: `${providerName(type)} (${type})` }]
 }

@@ -11,11 +11,12 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
 import { type ChannelDraft, defaultModelsOf } from './channel-draft.ts'
 import { CustomModels } from './custom-models.tsx'
+import { FetchModelsButton } from './fetch-models-button.tsx'
 
 const MAPPING_TEMPLATE = '{"gpt-3.5-turbo":"gpt-3.5-turbo-0125"}'
 
 /** Which models a channel serves, and under which names the vendor knows them. */
-export function ChannelModels({ draft }: { draft: Draft<ChannelDraft> }) {
+export function ChannelModels({ draft, channelId }: { draft: Draft<ChannelDraft>; channelId: number | undefined }) {
   const { values, problems, set } = draft
   const known = useEndpoint(listKnownModels)
   const allNames = known.data?.map((model) => model.id) ?? []
@@ -29,24 +30,27 @@ export function ChannelModels({ draft }: { draft: Draft<ChannelDraft> }) {
           value={values.models}
           onChange={(models) => set({ models })}
           choices={tidyNames([...defaultModelsOf(values.type), ...allNames])}
-          onDuplicate={() => toastInfo(t('channels.some-exist'))}
+          onDuplicate={() => toastInfo(t('channel-form.some-exist'))}
           error={problems.models ?? known.error?.message}
         />
         <Group gap={6}>
-          <PresetButton onPress={() => add(defaultModelsOf(values.type))}>{t('channels.fill-related')}</PresetButton>
-          <PresetButton disabled={known.isPending} onPress={() => add(allNames)}>
-            {t('channels.fill-all')}
+          <PresetButton onPress={() => add(defaultModelsOf(values.type))}>
+            {t('channel-form.fill-related')}
           </PresetButton>
-          <PresetButton onPress={() => set({ models: [] })}>{t('channels.clear-models')}</PresetButton>
+          <PresetButton disabled={known.isPending} onPress={() => add(allNames)}>
+            {t('channel-form.fill-all')}
+          </PresetButton>
+          <FetchModelsButton values={values} channelId={channelId} onFetched={add} />
+          <PresetButton onPress={() => set({ models: [] })}>{t('channel-form.clear-models')}</PresetButton>
           <Text size="xs" c="dimmed" ms="auto">
-            {t('channels.models-count', { count: values.models.length })}
+            {t('channel-form.models-count', { count: values.models.length })}
           </Text>
         </Group>
         <CustomModels present={values.models} onAdd={add} />
       </Stack>
       <JsonField
-        label={t('channels.mapping')}
-        description={t('channels.mapping-hint')}
+        label={t('channel-form.mapping')}
+        description={t('channel-form.mapping-hint')}
         value={values.mapping}
         onChange={(mapping) => set({ mapping })}
         template={MAPPING_TEMPLATE}
@@ -54,8 +58,8 @@ export function ChannelModels({ draft }: { draft: Draft<ChannelDraft> }) {
       />
       <Select
         {...scrolledChoices}
-        label={t('channels.test-model')}
-        placeholder={t('channels.test-model-hint')}
+        label={t('channel-form.test-model')}
+        placeholder={t('channel-form.test-model-hint')}
         data={tidyNames([...values.models, values.testModel])}
         value={values.testModel === '' ? null : values.testModel}
         onChange={(testModel) => set({ testModel: testModel ?? '' })}

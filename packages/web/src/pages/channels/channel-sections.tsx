@@ -9,37 +9,44 @@ import { ChannelModels } from './channel-models.tsx'
 
 const fields = {
   identity: ['type', 'name', 'groups'],
-  credentials: ['address', 'key', 'organization'],
+  credentials: ['address', 'other', 'key', 'organization'],
   models: ['models', 'mapping', 'testModel'],
   advanced: ['statusMapping', 'priority', 'weight', 'setting'],
 } as const satisfies Record<string, readonly (keyof ChannelDraft)[]>
 
+interface ChannelSectionsProps {
+  draft: Draft<ChannelDraft>
+  /** Of the channel that is edited; none: a new one. */
+  channelId: number | undefined
+}
+
 /** The parts of the channel form. */
-export function channelSections({ draft, isNew }: { draft: Draft<ChannelDraft>; isNew: boolean }): DrawerSection[] {
+export function channelSections({ draft, channelId }: ChannelSectionsProps): DrawerSection[] {
+  const isNew = channelId === undefined
   const missing = problemsOfChannel(draft.values, { isNew })
   const stateOf = (names: readonly (keyof ChannelDraft)[]) => sectionState({ names, shown: draft.problems, missing })
   return [
     {
       id: 'identity',
-      title: t('channels.section-identity'),
+      title: t('channel-form.section-identity'),
       state: stateOf(fields.identity),
       content: <ChannelIdentity draft={draft} />,
     },
     {
       id: 'credentials',
-      title: t('channels.section-credentials'),
+      title: t('channel-form.section-credentials'),
       state: stateOf(fields.credentials),
       content: <ChannelCredentials draft={draft} isNew={isNew} />,
     },
     {
       id: 'models',
-      title: t('channels.section-models'),
+      title: t('channel-form.section-models'),
       state: stateOf(fields.models),
-      content: <ChannelModels draft={draft} />,
+      content: <ChannelModels draft={draft} channelId={channelId} />,
     },
     {
       id: 'advanced',
-      title: t('channels.section-advanced'),
+      title: t('channel-form.section-advanced'),
       state: stateOf(fields.advanced),
       content: <ChannelAdvanced draft={draft} />,
     },

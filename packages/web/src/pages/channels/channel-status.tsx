@@ -3,13 +3,20 @@ import type { Channel } from '@tollgate/contract/entities/channel'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { exactTime } from '../../components/time-text.ts'
 import { t } from '../../i18n/translate.ts'
-import { statusNoteOf } from './status-note.ts'
+import { keysAsideOf, statusNoteOf } from './status-note.ts'
 
 /** State of a channel; for one that was switched off by itself, why and when on hover. */
 export function ChannelStatusBadge({ channel }: { channel: Channel }) {
   switch (channel.status) {
-    case ChannelStatus.enabled:
-      return <StatusBadge tone="good">{t('channels.enabled')}</StatusBadge>
+    case ChannelStatus.enabled: {
+      const count = keysAsideOf(channel.other_info)
+      if (count === 0) return <StatusBadge tone="good">{t('channels.enabled')}</StatusBadge>
+      return (
+        <StatusBadge tone="warning" hint={t('channels.keys-aside', { count })}>
+          {t('channels.enabled')}
+        </StatusBadge>
+      )
+    }
     case ChannelStatus.disabled:
       return <StatusBadge tone="warning">{t('channels.disabled')}</StatusBadge>
     case ChannelStatus.autoDisabled: {

@@ -1,4 +1,4 @@
-import { providerOf } from '@tollgate/contract/providers'
+import { providerLabelOf } from '@tollgate/contract/provider-labels'
 import { ProviderLogo } from '../../components/provider-logo.tsx'
 import { currentLanguage, t } from '../../i18n/translate.ts'
 import styles from './channel-type.module.css'
@@ -15,7 +15,7 @@ export function ChannelType({ type }: { type: number }) {
 
 /** Name of a channel type in the language of the page. */
 export function providerName(type: number): string {
-  const provider = providerOf(type)
+  const provider = providerLabelOf(type)
   if (provider === undefined) return t('channels.type-unknown')
-  return currentLanguage() === 'zh' ? provider.name_zh : provider.name
+  return (currentLanguage() === 'zh' ? provider.name_zh : undefined) ?? provider.name
 }

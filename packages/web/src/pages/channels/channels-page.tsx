@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
 import { useDrawerTarget } from '../../components/use-drawer-target.ts'
 import { t } from '../../i18n/translate.ts'
+import { BalancesButton } from './balances-button.tsx'
 import { channelColumns } from './channel-columns.tsx'
 import { ChannelDrawer } from './channel-drawer.tsx'
 import { ChannelFilters, channelFilterDefaults } from './channel-filters.tsx'
@@ -31,7 +32,15 @@ export function ChannelsPage() {
   )
   return (
     <PageBody>
-      <PageHeader title={t('channels.title')} actions={addButton} />
+      <PageHeader
+        title={t('channels.title')}
+        actions={
+          <>
+            <BalancesButton />
+            {addButton}
+          </>
+        }
+      />
       <ChannelFilters filters={filters} isReading={source.isReading} onRefresh={source.retry} />
       <DataTable
         name="channels"

@@ -16,7 +16,7 @@ export function CustomModels({ present, onAdd }: CustomModelsProps) {
   function add(): void {
     const names = typedNames(text)
     if (names.length === 0) return
-    if (names.some((name) => present.includes(name))) toastInfo(t('channels.some-exist'))
+    if (names.some((name) => present.includes(name))) toastInfo(t('channel-form.some-exist'))
     onAdd(names)
     setText('')
   }
@@ -26,8 +26,8 @@ export function CustomModels({ present, onAdd }: CustomModelsProps) {
       <TextInput
         flex={1}
         size="xs"
-        aria-label={t('channels.custom-model')}
-        placeholder={`${t('channels.custom-model')} · ${t('channels.custom-hint')}`}
+        aria-label={t('channel-form.custom-model')}
+        placeholder={`${t('channel-form.custom-model')} · ${t('channel-form.custom-hint')}`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -38,7 +38,7 @@ export function CustomModels({ present, onAdd }: CustomModelsProps) {
         }}
       />
       <Button variant="default" size="xs" onClick={add}>
-        {t('channels.custom-add')}
+        {t('channel-form.custom-add')}
       </Button>
     </Group>
   )

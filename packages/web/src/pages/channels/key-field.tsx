@@ -1,8 +1,10 @@
 import { Button, Group, Input, PasswordInput, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { providerOf } from '@tollgate/contract/providers'
 import type { Draft } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
-import type { ChannelDraft } from './channel-draft.ts'
+import { type ChannelDraft, hasField } from './channel-draft.ts'
 import styles from './key-field.module.css'
+import { KeyPool } from './key-pool.tsx'
 
 /** The secret of a channel. It is never read back: an edit keeps it, or replaces it on request. */
 export function KeyField({ draft, isNew }: { draft: Draft<ChannelDraft>; isNew: boolean }) {
@@ -13,20 +15,29 @@ export function KeyField({ draft, isNew }: { draft: Draft<ChannelDraft>; isNew: 
         <NewKey draft={draft} />
         <Switch
           size="xs"
-          label={t('channels.key-batch')}
+          label={t('channel-form.key-batch')}
           checked={values.isBatch}
-          onChange={(event) => set({ isBatch: event.currentTarget.checked })}
+          onChange={(event) => set({ isBatch: event.currentTarget.checked, isPool: false })}
         />
+        <KeyPool draft={draft} />
       </Stack>
     )
   }
-  if (!values.isReplacingKey) return <KeptKey onReplace={() => set({ isReplacingKey: true })} />
+  if (!values.isReplacingKey) {
+    return (
+      <Stack gap="xs">
+        <KeptKey onReplace={() => set({ isReplacingKey: true })} />
+        <KeyPool draft={draft} />
+      </Stack>
+    )
+  }
   return (
     <Stack gap="xs">
       <NewKey draft={draft} />
+      <KeyPool draft={draft} />
       <Group>
         <Button variant="default" size="compact-sm" onClick={() => set({ isReplacingKey: false, key: '' })}>
-          {t('channels.key-keep')}
+          {t('channel-form.key-keep')}
         </Button>
       </Group>
     </Stack>
@@ -34,19 +45,20 @@ export function KeyField({ draft, isNew }: { draft: Draft<ChannelDraft>; isNew: 
 }
 
 function NewKey({ draft: { values, problems, set } }: { draft: Draft<ChannelDraft> }) {
+  const form = providerOf(values.type)?.keyForm
   const shared = {
-    label: t('channels.key'),
-    placeholder: t('channels.key-placeholder'),
+    label: t('channel-form.key'),
+    placeholder: form === undefined ? t('channel-form.key-placeholder') : t('channel-form.key-form', { form }),
     withAsterisk: true,
     error: problems.key,
     value: values.key,
     spellCheck: false,
   }
-  if (values.isBatch) {
+  if (values.isBatch || values.isPool || hasField(values.type, 'json-key')) {
     return (
       <Textarea
         {...shared}
-        description={t('channels.key-batch-hint')}
+        description={linesHint(values)}
         onChange={(event) => set({ key: event.currentTarget.value })}
         autosize
         minRows={4}
@@ -65,15 +77,20 @@ function NewKey({ draft: { values, problems, set } }: { draft: Draft<ChannelDraf
   )
 }
 
+function linesHint({ isBatch, isPool }: ChannelDraft): string {
+  if (isPool) return t('channel-form.key-pool-lines')
+  return isBatch ? t('channel-form.key-batch-hint') : t('channel-form.key-json-hint')
+}
+
 function KeptKey({ onReplace }: { onReplace: () => void }) {
   return (
-    <Input.Wrapper label={t('channels.key')} labelElement="div">
+    <Input.Wrapper label={t('channel-form.key')} labelElement="div">
       <Group gap="sm">
         <Text size="sm" c="dimmed">
-          {t('channels.key-kept')}
+          {t('channel-form.key-kept')}
         </Text>
         <Button variant="default" size="compact-sm" onClick={onReplace}>
-          {t('channels.key-replace')}
+          {t('channel-form.key-replace')}
         </Button>
       </Group>
     </Input.Wrapper>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { statusNoteOf } from './status-note.ts'
+import { keysAsideOf, statusNoteOf } from './status-note.ts'
 
 test('the reason and time of an automatic switch-off are read from other_info', () => {
   const info = '{"status_reason":"status code 401: bad key","status_time":1700000000,"more":1}'
@@ -10,4 +10,9 @@ test('an empty, broken or silent other_info is no note', () => {
   for (const info of ['', '{', 'null', '{}', '{"status_reason":"","status_time":0}']) {
     expect(statusNoteOf(info)).toBeUndefined()
   }
+})
+
+test('keys that are put aside are counted', () => {
+  expect(keysAsideOf('{"keys_aside":{"a":{"reason":"x","time":1},"b":{}}}')).toBe(2)
+  for (const info of ['', 'null', '{"keys_aside":7}']) expect(keysAsideOf(info)).toBe(0)
 })

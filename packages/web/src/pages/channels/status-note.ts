@@ -9,6 +9,12 @@ export interface StatusNote {
   time: number
 }
 
+const Aside = z.object({ keys_aside: z.record(z.string(), z.unknown()) })
+
+/** How many keys of a pool are put aside because their vendor refused them. */
+export const keysAsideOf = (otherInfo: string): number =>
+  Object.keys(z.safeParse(Aside, parseJson(otherInfo)).data?.keys_aside ?? {}).length
+
 /** Reads `other_info` of a channel; undefined when it says nothing. */
 export function statusNoteOf(otherInfo: string): StatusNote | undefined {
   const note = z.safeParse(Note, parseJson(otherInfo)).data

@@ -14,10 +14,10 @@ export interface SavedChannel {
 
 /** Saves the form: an edit of `channel`, or a new channel. */
 export function useSaveChannel(channel: Channel | undefined) {
-  const create = useAction(createChannel, { refresh: channelLists, successText: t('channels.created-toast') })
+  const create = useAction(createChannel, { refresh: channelLists, successText: t('channel-form.created-toast') })
   const update = useAction(updateChannel, {
     refresh: [...channelLists, readChannel],
-    successText: t('channels.updated-toast'),
+    successText: t('channel-form.updated-toast'),
   })
 
   /** False after a refusal, which has been shown. */

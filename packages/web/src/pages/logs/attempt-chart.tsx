@@ -2,6 +2,7 @@ import type { AttemptNote } from '@tollgate/contract/entities/usage-log'
 import { t } from '../../i18n/translate.ts'
 import styles from './attempt-chart.module.css'
 import type { AttemptBar } from './log-detail.ts'
+import { reasonText } from './route-reason.ts'
 
 interface AttemptChartProps {
   bars: readonly AttemptBar[]
@@ -17,11 +18,13 @@ export function AttemptChart({ bars, totalMs }: AttemptChartProps) {
         <li key={`${bar.startMs}-${bar.note.channel}`} className={styles.attempt}>
           <div className={styles.words}>
             <span>{t('logs.attempt-channel', { channel: bar.note.channel })}</span>
+            {bar.note.key !== undefined && <span>{t('logs.attempt-key', { key: bar.note.key })}</span>}
             <span className={styles.outcome} data-answer={bar.isAnswer}>
               {outcomeText(bar.note)}
             </span>
             <span className={styles.time}>{t('logs.attempt-ms', { ms: bar.note.ms })}</span>
           </div>
+          {bar.note.reason !== undefined && <div className={styles.reason}>{reasonText(bar.note.reason)}</div>}
           <div className={styles.line} aria-hidden>
             <span
               className={styles.bar}

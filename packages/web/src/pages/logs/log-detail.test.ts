@@ -22,6 +22,18 @@ test('the chain names the channels that were tried, else the one of the row', ()
   expect(retryChain({}, 7)).toBe('7')
 })
 
+test('reasons are read, and those of other versions are left away with nothing else', () => {
+  const attempts = [
+    { channel: 3, status: 500, error: 'x', ms: 1, reason: { code: 'picked-weight', priority: 1, weight: 2, of: 3 } },
+    { channel: 4, status: 200, error: '', ms: 1, key: 2, reason: { code: 'of another version' } },
+  ]
+  const left_out = [{ channel: 5, reason: { code: 'left-waiting', seconds: 9 } }]
+  const detail = logDetailOf(JSON.stringify({ admin_info: { use_channel: ['3', '4'], attempts, left_out } }))
+  expect(detail.admin_info?.attempts).toMatchObject([attempts[0] ?? {}, { channel: 4, key: 2 }])
+  expect(detail.admin_info?.attempts?.[1]?.reason).toBeUndefined()
+  expect(detail.admin_info?.left_out).toMatchObject(left_out)
+})
+
 test('attempts follow each other in time, and the call lasts at least as long as they did', () => {
   const failed = { channel: 3, status: 429, error: 'channel.saturated', ms: 300 }
   const answered = { channel: 7, status: 200, error: '', ms: 900 }

@@ -1,6 +1,7 @@
 import type { AttemptNote, LogDetail } from '@tollgate/contract/entities/usage-log'
 import * as z from 'zod/mini'
 import { parseJson } from '../../data/storage.ts'
+import { Attempt, LeftOut } from './route-notes.ts'
 
 /** What is known of a log row beside its columns. Rows of other versions or types may lack any of it. */
 export type KnownDetail = Partial<LogDetail>
@@ -8,8 +9,6 @@ export type KnownDetail = Partial<LogDetail>
 const number = z.optional(z.number())
 const flag = z.optional(z.boolean())
 const text = z.optional(z.string())
-
-const Attempt = z.object({ channel: z.number(), status: z.number(), error: z.string(), ms: z.number() })
 
 const Detail = z.object({
   model_ratio: number,
@@ -41,7 +40,11 @@ const Detail = z.object({
   ending: z.optional(z.enum(['complete', 'partial', 'client-left', 'interrupted'])),
   warnings: z.optional(z.array(z.string())),
   admin_info: z.optional(
-    z.object({ use_channel: z._default(z.array(z.coerce.string()), []), attempts: z.optional(z.array(Attempt)) }),
+    z.object({
+      use_channel: z._default(z.array(z.coerce.string()), []),
+      attempts: z.optional(z.array(Attempt)),
+      left_out: z.catch(z.optional(z.array(LeftOut)), undefined),
+    }),
   ),
 })
 

@@ -9,6 +9,7 @@ import { useCopy } from '../../components/use-copy.tsx'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
 import { AttemptChart } from './attempt-chart.tsx'
+import { leftOutFacts } from './left-out-facts.ts'
 import { attemptBars, logDetailOf } from './log-detail.ts'
 import { callFacts } from './log-facts.tsx'
 import { logJson } from './log-json.ts'
@@ -24,6 +25,7 @@ export function LogDetails({ log }: { log: UsageLog }) {
   const chart = attemptBars(detail)
   const breakdown = isCall(log) ? priceBreakdown(log, { detail, quotaPerUnit }) : undefined
   const notes = logNotes(detail)
+  const leftOut = leftOutFacts(detail)
   return (
     <Stack gap="lg">
       {log.request_id !== '' && <RequestId id={log.request_id} />}
@@ -42,6 +44,11 @@ export function LogDetails({ log }: { log: UsageLog }) {
       {chart.bars.length > 0 && (
         <Section title={t('logs.section-attempts')}>
           <AttemptChart bars={chart.bars} totalMs={chart.totalMs} />
+        </Section>
+      )}
+      {leftOut.length > 0 && (
+        <Section title={t('logs.section-left')}>
+          <FactList facts={leftOut} />
         </Section>
       )}
       {breakdown !== undefined && (

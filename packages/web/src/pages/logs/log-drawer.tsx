@@ -6,14 +6,16 @@ import { type ReactNode, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { t } from '../../i18n/translate.ts'
 import { MOBILE_QUERY } from '../../theme/theme.ts'
-import { LogDetails } from './log-details.tsx'
 import styles from './log-drawer.module.css'
+import type { LogDetailsView } from './use-open-log.ts'
 
 interface LogDrawerProps {
   /** Undefined: closed. */
   log: UsageLog | undefined
   previous: UsageLog | undefined
   next: UsageLog | undefined
+  /** What shows a row in full; there once a row has been opened. */
+  Details: LogDetailsView | undefined
   onOpen: (log: UsageLog) => void
   onClose: () => void
 }
@@ -21,7 +23,7 @@ interface LogDrawerProps {
 const WIDTH = 520
 
 /** Everything about one row, beside the list. J and K go on to the next and the previous row, Esc closes. */
-export function LogDrawer({ log, previous, next, onOpen, onClose }: LogDrawerProps) {
+export function LogDrawer({ log, previous, next, Details, onOpen, onClose }: LogDrawerProps) {
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
   // While it closes, the drawer still shows the last row.
   const [last, setLast] = useState(log)
@@ -61,7 +63,7 @@ export function LogDrawer({ log, previous, next, onOpen, onClose }: LogDrawerPro
             <Drawer.CloseButton aria-label={t('common.close')} />
           </Group>
         </Drawer.Header>
-        <Drawer.Body className={styles.body ?? ''}>{shown && <LogDetails log={shown} />}</Drawer.Body>
+        <Drawer.Body className={styles.body ?? ''}>{shown && Details && <Details log={shown} />}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   )

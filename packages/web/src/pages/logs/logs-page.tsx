@@ -1,6 +1,5 @@
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { isAdmin } from '@tollgate/contract/roles'
-import { useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
@@ -14,6 +13,7 @@ import { LogFilters, logFilterDefaults } from './log-filters.tsx'
 import { LogStatistics } from './log-statistics.tsx'
 import { LogSummary } from './log-summary.tsx'
 import { useLogs } from './use-logs.ts'
+import { useOpenLog } from './use-open-log.ts'
 
 /** Usage log: own calls, or for administrators everybody's. */
 export function LogsPage() {
@@ -21,7 +21,7 @@ export function LogsPage() {
   const filters = useFilters(logFilterDefaults)
   const paging = usePaging()
   const logs = useLogs({ filter: filters.values, paging, isForAll })
-  const [openLog, setOpenLog] = useState<UsageLog>()
+  const { openLog, Details, open, close } = useOpenLog()
   const rows = logs.source.rows ?? []
   const openIndex = openLog === undefined ? -1 : rows.indexOf(openLog)
 
@@ -38,7 +38,7 @@ export function LogsPage() {
       <DataTable
         name={isForAll ? 'logs-all' : 'logs'}
         label={t('logs.table-label')}
-        columns={logColumns({ isForAll, onOpen: setOpenLog })}
+        columns={logColumns({ isForAll, onOpen: open })}
         source={logs.source}
         rowId={rowIdOf}
         paging={paging}
@@ -46,15 +46,16 @@ export function LogsPage() {
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         expanded={(log) => <LogSummary log={log} />}
-        onRowPress={setOpenLog}
+        onRowPress={open}
         activeRowId={openLog === undefined || openIndex < 0 ? undefined : rowIdOf(openLog, openIndex)}
       />
       <LogDrawer
         log={openLog}
         previous={rows[openIndex - 1]}
         next={openIndex < 0 ? undefined : rows[openIndex + 1]}
-        onOpen={setOpenLog}
-        onClose={() => setOpenLog(undefined)}
+        Details={Details}
+        onOpen={open}
+        onClose={close}
       />
     </PageBody>
   )

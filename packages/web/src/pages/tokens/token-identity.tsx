@@ -1,5 +1,5 @@
 import { Select, Stack, TextInput } from '@mantine/core'
-import { listOwnGroups } from '@tollgate/contract/endpoints/users'
+import { listOwnGroups } from '@tollgate/contract/endpoints/groups'
 import { scrolledChoices } from '../../components/scrolled-choices.ts'
 import type { Draft } from '../../components/use-draft.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { PASSKEY_NAME_MAX } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { Passkey, SecondFactorState, WebAuthnJson } from '../entities/sign-in.ts'
+
+/** The account's password; or, for accounts that never had one, a code of the authenticator or a recovery code. */
+const Proof = z.object({
+  password: z.optional(z.string().check(z.maxLength(256))),
+  code: z.optional(z.string().check(z.maxLength(64))),
+})
+
+export const readSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/user/second-factor',
+  access: 'user',
+  summary: 'Which second factors the own account has',
+  reply: SecondFactorState,
+})
+
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/api/user/totp',
+  access: 'user',
+  rateLimit: 'critical',
+  summary: 'A new secret for an authenticator app; it counts once `confirmTotp` has seen a code of it',
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+})
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/user/totp/confirm',
+  access: 'user',
+  rateLimit: 'critical',
+  summary: 'Turn codes of an authenticator app on; gives the recovery codes, shown once',
+  body: z.object({ code: z.string().check(z.maxLength(64)) }),
+  reply: z.object({ recovery_codes: z.array(z.string()) }),
+})
+
+export const disableTotp = endpoint({
+  method: 'POST',
+  path: '/api/user/totp/disable',
+  access: 'user',
+  rateLimit: 'critical',
+  summary: 'Turn codes of an authenticator app off',
+  body: Proof,
+  reply: z.null(),
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/user/recovery-codes',
+  access: 'user',
+  rateLimit: 'critical',
+  summary: 'New recovery codes, shown once; the ones before stop working',
+  body: Proof,
+  reply: z.object({ recovery_codes: z.array(z.string()) }),
+})
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkey/start',
+  access: 'user',
+  rateLimit: 'critical',
+  summary: 'What a browser needs to make a passkey',
+  reply: WebAuthnJson,
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkey',
+  access: 'user',
+  rateLimit: 'critical',
+  summary: 'Add the passkey that the browser made; the first second factor brings recovery codes, shown once',
+  body: z.object({ name: z.string().check(z.trim(), z.maxLength(PASSKEY_NAME_MAX)), passkey: WebAuthnJson }),
+  reply: z.object({ passkey: Passkey, recovery_codes: z.array(z.string()) }),
+})
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkey/remove',
+  access: 'user',
+  rateLimit: 'critical',
+  summary: 'Remove a passkey of the own account',
+  body: z.extend(Proof, { id: z.string().check(z.maxLength(1_400)) }),
+  reply: z.null(),
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { SignInReply, TelegramLogin } from '../entities/sign-in.ts'
+
+const longText = z._default(z.string().check(z.maxLength(4_096)), '')
+const AffQuery = z.object({ aff: z._default(z.string().check(z.maxLength(32)), '') })
+
+/** What a provider's page sends a browser back with. */
+const ReturnQuery = z.object({ code: longText, state: longText, error: longText, error_description: longText })
+
+/** Null when an account was bound (`message` is then `bind`), else who signed in. */
+const Outcome = z.nullable(SignInReply)
+
+export const readSignInState = endpoint({
+  method: 'GET',
+  path: '/api/oauth/state',
+  access: 'optional',
+  rateLimit: 'critical',
+  changesState: true,
+  summary: 'State for a sign-in at a provider: good once, for ten minutes, in this browser',
+  query: AffQuery,
+  reply: z.string(),
+})
+
+export const startOidcSignIn = endpoint({
+  method: 'GET',
+  path: '/api/oauth/oidc/start',
+  access: 'optional',
+  rateLimit: 'critical',
+  changesState: true,
+  summary: "Address of the OpenID provider's page, with state, nonce and PKCE challenge in it",
+  query: AffQuery,
+  reply: z.string(),
+})
+
+const callback = (provider: 'github' | 'linuxdo' | 'oidc', name: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/oauth/${provider}`,
+    access: 'optional',
+    rateLimit: 'critical',
+    changesState: true,
+    summary: `Sign in with ${name}, or bind it to the signed-in account`,
+    query: ReturnQuery,
+    reply: Outcome,
+  })
+
+export const signInWithGitHub = callback('github', 'GitHub')
+export const signInWithLinuxDo = callback('linuxdo', 'LinuxDO')
+export const signInWithOidc = callback('oidc', 'an OpenID provider')
+
+const CodeQuery = z.object({ code: z.string().check(z.minLength(1), z.maxLength(256)) })
+
+export const signInWithWeChat = endpoint({
+  method: 'GET',
+  path: '/api/oauth/wechat',
+  access: 'anyone',
+  rateLimit: 'critical',
+  changesState: true,
+  summary: 'Sign in with a code of the WeChat account of this site',
+  query: CodeQuery,
+  reply: SignInReply,
+})
+
+export const bindWeChat = endpoint({
+  method: 'GET',
+  path: '/api/oauth/wechat/bind',
+  access: 'user',
+  rateLimit: 'critical',
+  changesState: true,
+  summary: 'Bind WeChat to the own account',
+  query: CodeQuery,
+  reply: z.null(),
+})
+
+export const signInWithTelegram = endpoint({
+  method: 'GET',
+  path: '/api/oauth/telegram/login',
+  access: 'anyone',
+  rateLimit: 'critical',
+  changesState: true,
+  summary: "Sign in with the data of Telegram's login button; only accounts that are bound already",
+  query: TelegramLogin,
+  reply: SignInReply,
+})
+
+/**
+ * Telegram's page leads the browser here, so no header of ours can come along: the address of the button carries a
+ * state of `readSignInState` instead. A call with the user-id header needs none.
+ */
+export const bindTelegram = endpoint({
+  method: 'GET',
+  path: '/api/oauth/telegram/bind',
+  access: 'optional',
+  rateLimit: 'critical',
+  summary: "Bind Telegram to the own account with the data of Telegram's login button; leads to /setting",
+  query: z.extend(TelegramLogin, { state: longText }),
+  reply: z.null(),
+})

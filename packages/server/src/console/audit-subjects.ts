@@ -1,0 +1,104 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { isOptionKey, isSecretOption } from '@tollgate/contract/options'
+import { BLANK, NEW_SECRET, newSecretsIn, withoutSecrets } from '../domain/audit/changed-fields.ts'
+import type { Actor } from './handler.ts'
+import type { ConsoleParts } from './handlers.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Question {
+  /** `user`, `channel`, ... */
+  target: string
+  /** Of the endpoint. */
+  name: string
+  /** False for calls by which an administrator changes what is their own. */
+  isAdministrative: boolean
+  actor: Actor
+}
+
+interface Subject {
+  /** Empty when the call names none. */
+  targetId: string
+  /** What it is like at this moment, without secrets; undefined when it is not there or cannot be shown. */
+  read(): Promise<Fields | undefined>
+}
+
+const ID_TEXT_MAX = 200
+
+export type AuditSubjects = ReturnType<typeof createAuditSubjects>
+
+/** What the calls of administrators act on, as the audit log shows it. */
+export function createAuditSubjects(
+  parts: Pick<ConsoleParts, 'users' | 'channels' | 'tokens' | 'options' | 'redemptions'>,
+) {
+  async function read(target: string, id: string, actor: Actor): Promise<object | undefined> {
+    switch (target) {
+      case 'user':
+        return parts.users.snapshot(Number(id))
+      case 'channel':
+        return parts.channels.read(Number(id))
+      case 'token':
+        return parts.tokens.read(actor, Number(id))
+      case 'option':
+        return optionState(id)
+      case 'redemption':
+        return parts.redemptions.read(Number(id))
+      default:
+        return undefined
+    }
+  }
+
+  /** A map is shown by its entries: one price among hundreds may be all that changed. */
+  function optionState(key: string): object {
+    if (isOptionKey(key) && isSecretOption(key)) return { value: BLANK }
+    const value = parts.options.listPublicTexts().find((option) => option.key === key)?.value
+    return (value !== undefined && parsedMap(value)) || { value }
+  }
+
+  return {
+    of(question: Question, call: { params: unknown; body: unknown }): Subject {
+      const targetId = idIn(question, call)
+      return {
+        targetId,
+        read: async () => {
+          if (targetId === '') return undefined
+          const state = await read(question.target, targetId, question.actor).catch(noneWhenRefused)
+          return state && withoutSecrets(state)
+        },
+      }
+    },
+
+    /** The secrets that a call sets anew, by the names of the subject's fields. */
+    newSecrets(target: string, form: object): Fields {
+      if (target !== 'option') return newSecretsIn(form)
+      const { key } = fieldsOf(form)
+      return typeof key === 'string' && isOptionKey(key) && isSecretOption(key) ? { value: NEW_SECRET } : {}
+    },
+  }
+}
+
+function idIn(
+  { target, name, isAdministrative, actor }: Question,
+  { params, body }: { params: unknown; body: unknown },
+) {
+  if (name === 'resetModelRatio') return 'ModelRatio'
+  if (target === 'user' && !isAdministrative) return String(actor.id)
+  const given = { ...fieldsOf(body), ...fieldsOf(params) }
+  const id = target === 'option' ? given.key : (given.id ?? given.ids ?? given.tag)
+  return id === undefined ? '' : String(id).slice(0, ID_TEXT_MAX).toWellFormed()
+}
+
+function parsedMap(text: string): object | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+function noneWhenRefused(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error
+}

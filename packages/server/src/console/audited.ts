@@ -1,0 +1,76 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { EndpointDefinition } from '@tollgate/contract/endpoint'
+import { type EndpointName, endpoints } from '@tollgate/contract/endpoints/index'
+import { isAdmin } from '@tollgate/contract/roles'
+import type { Audit } from '../domain/audit/audit.ts'
+import { withoutSecrets } from '../domain/audit/changed-fields.ts'
+import type { AuditSubjects } from './audit-subjects.ts'
+import { type Actor, type CallContext, FailedReply, type Handlers } from './handler.ts'
+
+/** A call as every handler gets it. */
+export interface AnyCall {
+  actor: Actor | undefined
+  params: unknown
+  query: unknown
+  body: unknown
+  context: CallContext
+}
+type AnyHandler = (call: AnyCall) => unknown
+
+interface AuditParts {
+  audit: Pick<Audit, 'begin'>
+  subjects: AuditSubjects
+}
+
+/**
+ * The same handlers; every call of an administrator that changes something is noted: before it runs that it begins, and
+ * afterwards how it ended and what is different.
+ */
+export function audited(handlers: Handlers, parts: AuditParts): Handlers {
+  const wrapped = Object.entries(handlers).map(([name, handler]) => {
+    // The keys of `Handlers` are the names of endpoints, and each handler takes what its own endpoint gives.
+    const endpoint: EndpointDefinition = endpoints[name as EndpointName]
+    return [name, isChange(endpoint) ? auditedHandler(name, endpoint, handler as AnyHandler, parts) : handler]
+  })
+  // Each name kept its handler, or one that passes the call on to it.
+  return Object.fromEntries(wrapped) as Handlers
+}
+
+const isChange = ({ method, changesState }: EndpointDefinition): boolean => method !== 'GET' || changesState === true
+
+/** What a path is about: `/api/channel/{id}` is about a channel, `/api/user/topup/{id}/cancel` about a top-up. */
+function targetOf(path: string): string {
+  const [, , first = '', second = '', third = ''] = path.split('/')
+  return first === 'user' && third === '{id}' ? second : first
+}
+
+function auditedHandler(
+  name: string,
+  endpoint: EndpointDefinition,
+  handler: AnyHandler,
+  { audit, subjects }: AuditParts,
+): AnyHandler {
+  const target = targetOf(endpoint.path)
+  const isAdministrative = endpoint.access === 'admin' || endpoint.access === 'root'
+
+  return async (call) => {
+    const { actor, context } = call
+    if (actor === undefined || !isAdmin(actor.role)) return handler(call)
+    const form = isAdministrative && typeof call.body === 'object' && call.body !== null ? call.body : {}
+    const { targetId, read } = subjects.of({ target, name, isAdministrative, actor }, call)
+    const { requestId, clientAddress: address } = context
+    const end = await audit.begin({ actor, requestId, address, action: name, target, targetId })
+    const before = await read()
+    try {
+      const result = await handler(call)
+      const state = await read()
+      // What an act makes has no id before it: then the form tells what was asked.
+      const after = targetId === '' ? withoutSecrets(form) : state && { ...state, ...subjects.newSecrets(target, form) }
+      await end({ outcome: result instanceof FailedReply ? result.error.code : 'done', before, after })
+      return result
+    } catch (error) {
+      await end({ outcome: error instanceof AppError ? error.code : 'server.internal' })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { HandlersFor } from './handler.ts'
+import type { ConsoleParts } from './handlers.ts'
+
+type SecondFactorEndpoint =
+  | 'readSecondFactor'
+  | 'startTotp'
+  | 'confirmTotp'
+  | 'disableTotp'
+  | 'renewRecoveryCodes'
+  | 'startPasskey'
+  | 'addPasskey'
+  | 'removePasskey'
+
+export function secondFactorHandlers({ accounts }: ConsoleParts): HandlersFor<SecondFactorEndpoint> {
+  const { secondFactors, passkeys, pageOrigin } = accounts
+  return {
+    readSecondFactor: ({ actor }) => secondFactors.readState(actor.id),
+    startTotp: ({ actor }) => secondFactors.startTotp(actor),
+    confirmTotp: async ({ actor, body }) => ({
+      recovery_codes: await secondFactors.confirmTotp(actor.id, body.code),
+    }),
+    disableTotp: async ({ actor, body }) => {
+      await secondFactors.disableTotp(actor.id, body)
+      return null
+    },
+    renewRecoveryCodes: async ({ actor, body }) => ({
+      recovery_codes: await secondFactors.renewRecoveryCodes(actor.id, body),
+    }),
+    startPasskey: async ({ actor, context }) => ({
+      ...(await passkeys.startAdding(actor, pageOrigin(context.origin))),
+    }),
+    addPasskey: ({ actor, body, context }) => passkeys.add(actor.id, { ...body, origin: pageOrigin(context.origin) }),
+    removePasskey: async ({ actor, body }) => {
+      await secondFactors.removePasskey(actor.id, body)
+      return null
+    },
+  }
+}

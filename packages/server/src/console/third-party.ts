@@ -1,0 +1,66 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { Endpoints } from '@tollgate/contract/endpoints/index'
+import type { RedirectProvider } from '../domain/sign-in/third-party.ts'
+import type { Actor, Call, CallContext, HandlersFor } from './handler.ts'
+import type { ConsoleParts } from './handlers.ts'
+import { keepSession, originOf } from './sign-in.ts'
+
+type ThirdPartyEndpoint =
+  | 'readSignInState'
+  | 'startOidcSignIn'
+  | 'signInWithGitHub'
+  | 'signInWithLinuxDo'
+  | 'signInWithOidc'
+  | 'signInWithWeChat'
+  | 'bindWeChat'
+  | 'signInWithTelegram'
+  | 'bindTelegram'
+
+/** Where the page of Telegram leads after an account was bound. */
+const SETTINGS_PAGE = '/setting'
+
+export function thirdPartyHandlers({ accounts: { thirdParty } }: ConsoleParts): HandlersFor<ThirdPartyEndpoint> {
+  const comeBack =
+    (provider: RedirectProvider) =>
+    async ({ actor, query, context }: Call<Endpoints['signInWithGitHub']>) => {
+      const outcome = await thirdParty.finish(provider, query, visitorOf(actor, context))
+      if (outcome !== 'bound') return keepSession(outcome, context)
+      context.setMessage('bind')
+      return null
+    }
+
+  return {
+    readSignInState: ({ actor, query, context }) =>
+      thirdParty.begin({ visitorId: context.openVisit(), userId: actor?.id }, query.aff),
+    startOidcSignIn: ({ actor, query, context }) =>
+      thirdParty.beginOidc({ visitorId: context.openVisit(), userId: actor?.id }, query.aff),
+    signInWithGitHub: comeBack('github'),
+    signInWithLinuxDo: comeBack('linuxdo'),
+    signInWithOidc: comeBack('oidc'),
+    signInWithWeChat: async ({ query, context }) =>
+      keepSession(
+        await thirdParty.signInWithWeChat(query.code, { origin: originOf(context), language: context.language }),
+        context,
+      ),
+    bindWeChat: async ({ actor, query }) => {
+      await thirdParty.bindWeChat(actor.id, query.code)
+      return null
+    },
+    signInWithTelegram: async ({ query, context }) =>
+      keepSession(await thirdParty.signInWithTelegram(query, originOf(context)), context),
+    bindTelegram: async ({ actor, query, context }) => {
+      if (actor === undefined) throw new AppError('auth.not-signed-in', {})
+      const { visitorId } = context
+      await thirdParty.bindTelegram(query, { visitorId, userId: actor.id, isOwnPage: context.isOwnPage })
+      context.redirectTo(SETTINGS_PAGE)
+      return null
+    },
+  }
+}
+
+const visitorOf = (actor: Actor | undefined, context: CallContext) => ({
+  visitorId: context.visitorId,
+  userId: actor?.id,
+  origin: originOf(context),
+  language: context.language,
+})

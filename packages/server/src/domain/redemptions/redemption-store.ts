@@ -1,0 +1,125 @@
+import { RedemptionStatus } from '@tollgate/contract/constants'
+import type { Insertable, Selectable, Transaction } from 'kysely'
+import type { Database } from '../../storage/database.ts'
+import type { RedemptionsTable, Tables } from '../../storage/tables.ts'
+
+export type RedemptionRow = Selectable<RedemptionsTable>
+export type NewRedemptionRow = Insertable<RedemptionsTable>
+
+/** The most rows one search gives. */
+const SEARCH_LIMIT = 1000
+
+const livingCodes = (db: Database) => db.read.selectFrom('redemptions').selectAll().where('deleted_at', 'is', null)
+
+export async function countRedemptions(db: Database): Promise<number> {
+  const { count } = await db.read
+    .selectFrom('redemptions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Newest first. */
+export const listRedemptionPage = (
+  db: Database,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<RedemptionRow[]> => livingCodes(db).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+export interface RedemptionSearch {
+  /** Undefined when the keyword is no id. */
+  id: number | undefined
+  /** A text that the name begins with. */
+  name: string
+  keyHash: string
+}
+
+export const searchRedemptionRows = (db: Database, { id, name, keyHash }: RedemptionSearch): Promise<RedemptionRow[]> =>
+  livingCodes(db)
+    .where(({ eb, or, and }) =>
+      or([
+        // A range of the names' order, which their index serves; no text is behind U+10FFFF.
+        and([eb('name', '>=', name), eb('name', '<=', `${name}\u{10ffff}`)]),
+        eb('key_hash', '=', keyHash),
+        ...(id === undefined ? [] : [eb('id', '=', id)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(SEARCH_LIMIT)
+    .execute()
+
+export const findRedemption = (db: Database, id: number): Promise<RedemptionRow | undefined> =>
+  livingCodes(db).where('id', '=', id).executeTakeFirst()
+
+/** Asked of the writer: a code that another node made a moment ago is found. */
+export const findRedemptionByHash = (db: Database, keyHash: string): Promise<RedemptionRow | undefined> =>
+  db.write
+    .selectFrom('redemptions')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** All of them or none. */
+export async function insertRedemptions(db: Database, rows: readonly NewRedemptionRow[]): Promise<void> {
+  await db.write.insertInto('redemptions').values(rows).execute()
+}
+
+/** The changed row; undefined when there is no such code or somebody has redeemed it. */
+export const updateUnusedRedemption = (
+  db: Database,
+  id: number,
+  changes: Partial<Pick<RedemptionRow, 'name' | 'quota' | 'expired_time' | 'status'>>,
+): Promise<RedemptionRow | undefined> =>
+  db.write
+    .updateTable('redemptions')
+    .set(changes)
+    .where('id', '=', id)
+    .where('status', '<>', RedemptionStatus.used)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+export async function markRedemptionDeleted(db: Database, id: number, now: number): Promise<boolean> {
+  const result = await db.write
+    .updateTable('redemptions')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Used, disabled and expired ones; gives how many. */
+export async function markInvalidRedemptionsDeleted(db: Database, now: number): Promise<number> {
+  const result = await db.write
+    .updateTable('redemptions')
+    .set({ deleted_at: now })
+    .where('deleted_at', 'is', null)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('status', '<>', RedemptionStatus.unused),
+        and([eb('expired_time', '<>', 0), eb('expired_time', '<=', now)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Makes a code used, if it is still what the redeemer was promised. Says whether this call did it. */
+export async function takeRedemption(
+  transaction: Transaction<Tables>,
+  { id, quota, userId, now }: { id: number; quota: number; userId: number; now: number },
+): Promise<boolean> {
+  // The conditions are what makes two nodes safe: of all who come at once, one changes the row.
+  const result = await transaction
+    .updateTable('redemptions')
+    .set({ status: RedemptionStatus.used, redeemed_time: now, used_user_id: userId })
+    .where('id', '=', id)
+    .where('status', '=', RedemptionStatus.unused)
+    .where('quota', '=', quota)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expired_time', '=', 0), eb('expired_time', '>', now)]))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

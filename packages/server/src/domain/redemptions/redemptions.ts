@@ -1,0 +1,109 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { PAGE_SIZE, PAGE_SIZE_MAX, RedemptionStatus } from '@tollgate/contract/constants'
+import type { Redemption, RedemptionCreate, RedemptionEdit } from '@tollgate/contract/entities/redemption'
+import type { Clock } from '../../platform/clock.ts'
+import type { Vault } from '../../platform/hashing.ts'
+import { randomHex } from '../../platform/ids.ts'
+import type { Database } from '../../storage/database.ts'
+import { checkCount, checkEdit } from './redemption-rules.ts'
+import {
+  countRedemptions,
+  findRedemption,
+  insertRedemptions,
+  listRedemptionPage,
+  markInvalidRedemptionsDeleted,
+  markRedemptionDeleted,
+  type RedemptionRow,
+  searchRedemptionRows,
+  updateUnusedRedemption,
+} from './redemption-store.ts'
+
+/** 32 digits. */
+const KEY_BYTES = 16
+
+export type Redemptions = ReturnType<typeof createRedemptions>
+
+/** Redemption codes, as administrators see them. */
+export function createRedemptions({ db, vault, clock }: { db: Database; vault: Vault; clock: Clock }) {
+  const toRedemption = ({ key_hash: _hash, key_sealed, deleted_at: _deleted, ...row }: RedemptionRow): Redemption => ({
+    ...row,
+    key: vault.open(key_sealed),
+    count: 0,
+    DeletedAt: null,
+  })
+
+  /** Throws `redemption.missing`, or `redemption.closed` for a code that somebody has redeemed. */
+  async function change(id: number, changes: Parameters<typeof updateUnusedRedemption>[2]): Promise<Redemption> {
+    const row = await updateUnusedRedemption(db, id, changes)
+    if (row !== undefined) return toRedemption(row)
+    if ((await findRedemption(db, id)) === undefined) throw new AppError('redemption.missing', {})
+    throw new AppError('redemption.closed', {})
+  }
+
+  return {
+    /** `p` counts from 0; `total` is of all pages. */
+    async list({ p, page_size }: { p: number; page_size: number }): Promise<{ items: Redemption[]; total: number }> {
+      const limit = page_size <= 0 ? PAGE_SIZE : Math.min(page_size, PAGE_SIZE_MAX)
+      const offset = Math.min(Math.max(p, 0), 1e9) * limit
+      const [rows, total] = await Promise.all([listRedemptionPage(db, { offset, limit }), countRedemptions(db)])
+      return { items: rows.map(toRedemption), total }
+    },
+
+    /** By id, beginning of the name, or the whole code. */
+    async search(keyword: string): Promise<Redemption[]> {
+      const text = keyword.trim()
+      const id = /^\d{1,15}$/.test(text) ? Number(text) : undefined
+      const rows = await searchRedemptionRows(db, { id, name: text, keyHash: vault.hash('redemption', text) })
+      return rows.map(toRedemption)
+    },
+
+    /** Throws `redemption.missing`. */
+    async read(id: number): Promise<Redemption> {
+      const row = await findRedemption(db, id)
+      if (row === undefined) throw new AppError('redemption.missing', {})
+      return toRedemption(row)
+    },
+
+    /** Gives the new codes. Throws as `checkEdit` and `checkCount`. */
+    async create(creator: { id: number }, { count, ...form }: RedemptionCreate): Promise<string[]> {
+      const now = clock.now()
+      checkEdit(form, now)
+      checkCount(count)
+      const keys = Array.from({ length: count }, () => randomHex(KEY_BYTES))
+      const columns = { ...columnsOf(form), user_id: creator.id, created_time: now }
+      await insertRedemptions(
+        db,
+        keys.map((key) => ({ ...columns, key_hash: vault.hash('redemption', key), key_sealed: vault.seal(key) })),
+      )
+      return keys
+    },
+
+    /** Throws as `checkEdit`, and `redemption.missing`, `redemption.closed`. */
+    async update({ id, ...form }: RedemptionEdit & { id: number }): Promise<Redemption> {
+      checkEdit(form, clock.now())
+      return change(id, columnsOf(form))
+    },
+
+    /** Switches a code on or off. Throws `redemption.missing`, `redemption.closed`. */
+    async setStatus({ id, status }: { id: number; status: number | undefined }): Promise<Redemption> {
+      if (status !== RedemptionStatus.unused && status !== RedemptionStatus.disabled) {
+        throw new AppError('request.invalid-parameter', {})
+      }
+      return change(id, { status })
+    },
+
+    /** Throws `redemption.missing`. */
+    async remove(id: number): Promise<void> {
+      if (!(await markRedemptionDeleted(db, id, clock.now()))) throw new AppError('redemption.missing', {})
+    },
+
+    /** Deletes what is used, disabled or expired; gives how many. */
+    removeInvalid: (): Promise<number> => markInvalidRedemptionsDeleted(db, clock.now()),
+  }
+}
+
+const columnsOf = ({ name, quota, expired_time }: RedemptionEdit) => ({
+  name: name.trim(),
+  quota,
+  ...(expired_time !== undefined && { expired_time }),
+})

@@ -1,0 +1,28 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { DISPLAY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@tollgate/contract/constants'
+
+/**
+ * A name as it is kept. Throws `request.invalid-input`. A name is no e-mail address, or it would stand in front of the
+ * account with that address when somebody signs in.
+ */
+export function readUsername(text: string): string {
+  const username = text.trim()
+  const isGood = username !== '' && username.length <= USERNAME_MAX && !/[\s\p{C}@]/u.test(username)
+  if (!isGood) throw new AppError('request.invalid-input', { reason: `username (1-${USERNAME_MAX})` })
+  return username
+}
+
+/** Throws `request.invalid-input`. */
+export function checkNewPassword(password: string): void {
+  if (password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX) return
+  throw new AppError('request.invalid-input', { reason: `password (${PASSWORD_MIN}-${PASSWORD_MAX})` })
+}
+
+/** Throws `request.invalid-input`. */
+export function readDisplayName(text: string): string {
+  const name = text.trim()
+  if (name.length > DISPLAY_NAME_MAX || /\p{Cc}/u.test(name)) {
+    throw new AppError('request.invalid-input', { reason: `display_name (0-${DISPLAY_NAME_MAX})` })
+  }
+  return name
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'bun:test'
+import { accountsOf, codeIn, origin, sessionOf, tokenIn } from '../../../test/accounts-of.ts'
+import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
+import { codeOf, refusalOf } from '../../../test/refusal.ts'
+import { makeUser, noticesOf, serviceParts } from '../../../test/service-parts.ts'
+import { hashPassword } from './password.ts'
+
+const PASSWORD = 'correct horse'
+const passwordHash = hashPassword(PASSWORD)
+
+async function openAccount(make: MakeDatabase, changes: object = {}) {
+  const parts = await serviceParts(await make())
+  const accounts = accountsOf(parts)
+  const user = { username: 'ann', email: 'ann@site.test', password_hash: await passwordHash, ...changes }
+  const id = await makeUser(parts.db, user)
+  const row = () => parts.db.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const login = async (password = PASSWORD, username = 'ann') =>
+    sessionOf(await accounts.signIn.login({ username, password }, origin)).sessionId
+  const notices = noticesOf(parts.shared, ['user'])
+  return { ...parts, ...accounts, id, row, login, notices }
+}
+
+eachDatabase('the own account', (make) => {
+  test('changes its names and tells every node; blank fields stay', async () => {
+    const { ownAccount, id, row, notices } = await openAccount(make)
+    await ownAccount.update(id, { username: ' anna ', display_name: 'Anna', password: '' }, undefined)
+    expect(await row()).toMatchObject({ username: 'anna', display_name: 'Anna', password_hash: await passwordHash })
+    expect(notices).toEqual([`user ${id}`])
+    await ownAccount.update(id, { username: '', display_name: ' ' }, undefined)
+    expect(await row()).toMatchObject({ username: 'anna', display_name: 'Anna' })
+  })
+
+  test('cannot take a name in use, nor one that is none', async () => {
+    const { ownAccount, id, db } = await openAccount(make)
+    await makeUser(db, { username: 'bob', deleted_at: 1 })
+    expect(await codeOf(ownAccount.update(id, { username: 'bob' }, undefined))).toBe('sign-in.name-taken')
+    expect(await codeOf(ownAccount.update(id, { username: 'bob@site' }, undefined))).toBe('request.invalid-input')
+    expect(await codeOf(ownAccount.update(id, { display_name: 'x'.repeat(21) }, undefined))).toBe(
+      'request.invalid-input',
+    )
+  })
+
+  test('may keep a name longer than a form allows', async () => {
+    const { ownAccount, id, row } = await openAccount(make, { username: 'linuxdo_1234567' })
+    await ownAccount.update(id, { username: 'linuxdo_1234567', display_name: 'Neo' }, undefined)
+    expect((await row()).display_name).toBe('Neo')
+  })
+
+  test('a new password ends every session but the one it was set in', async () => {
+    const { ownAccount, id, login, signIn } = await openAccount(make)
+    const [here, elsewhere] = [await login(), await login()]
+    await ownAccount.update(id, { password: 'better horse' }, here)
+    expect(await signIn.findBySession(here)).toBeDefined()
+    expect(await signIn.findBySession(elsewhere)).toBeUndefined()
+    expect(await codeOf(login())).toBe('sign-in.failed')
+    expect(await login('better horse')).toBeDefined()
+  })
+
+  test('a password is refused when the old one that came along is wrong, or it is too short', async () => {
+    const { ownAccount, id, row } = await openAccount(make)
+    const form = { password: 'better horse', original_password: 'wrong horse' }
+    expect(await codeOf(ownAccount.update(id, form, undefined))).toBe('account.password-wrong')
+    expect(await codeOf(ownAccount.update(id, { password: 'seven77' }, undefined))).toBe('request.invalid-input')
+    expect((await row()).password_hash).toBe(await passwordHash)
+  })
+
+  test('is deleted with the own name, and its sessions and tokens end', async () => {
+    const { ownAccount, id, login, signIn, row, notices } = await openAccount(make)
+    const session = await login()
+    const token = await ownAccount.createAccessToken(id)
+    expect(await codeOf(ownAccount.remove(id, 'bob'))).toBe('account.name-mismatch')
+    await ownAccount.remove(id, 'ann')
+    expect((await row()).deleted_at).toBeGreaterThan(0)
+    expect(await signIn.findBySession(session)).toBeUndefined()
+    expect(await signIn.findByAccessToken(token)).toBeUndefined()
+    expect(notices).toContain(`user ${id}`)
+    expect(await codeOf(login())).toBe('sign-in.failed')
+    expect(await codeOf(ownAccount.remove(id, undefined))).toBe('user.missing')
+  })
+
+  test('of the super administrator cannot be deleted', async () => {
+    const { ownAccount, id, row } = await openAccount(make, { role: 100 })
+    expect(await codeOf(ownAccount.remove(id, undefined))).toBe('account.root-undeletable')
+    expect((await row()).deleted_at).toBeNull()
+  })
+
+  test('has one access token at a time, kept as a hash', async () => {
+    const { ownAccount, id, signIn, row } = await openAccount(make)
+    const first = await ownAccount.createAccessToken(id)
+    const second = await ownAccount.createAccessToken(id)
+    expect(second).toHaveLength(32)
+    expect(JSON.stringify(await row())).not.toContain(second)
+    expect(await signIn.findByAccessToken(first)).toBeUndefined()
+    expect(await signIn.findByAccessToken(second)).toMatchObject({ id })
+  })
+
+  test('binds an e-mail address with the code that was sent there', async () => {
+    const { ownAccount, id, letters, outbox, row, db } = await openAccount(make)
+    await letters.sendCode('new@site.test', 'zh')
+    const code = codeIn(outbox)
+    expect(await codeOf(ownAccount.bindEmail(id, { email: 'new@site.test', code: '' }))).toBe('sign-in.code-wrong')
+    await ownAccount.bindEmail(id, { email: 'New@site.test', code })
+    expect((await row()).email).toBe('new@site.test')
+    const again = await refusalOf(ownAccount.bindEmail(id, { email: 'new@site.test', code }))
+    expect(again?.textIn('zh')).toBe('验证码错误或已过期')
+    await makeUser(db, { email: 'taken@site.test' })
+    const taken = ownAccount.bindEmail(id, { email: 'taken@site.test', code: '1' })
+    expect(await codeOf(taken)).toBe('sign-in.email-taken')
+  })
+
+  test('sees where it is signed in, and ends one session or all others', async () => {
+    const { ownAccount, sessions, id, login, signIn, db } = await openAccount(make)
+    const [here, phone, laptop] = [await login(), await login(), await login()]
+    const list = await sessions.listOf(id, here)
+    expect(list).toHaveLength(3)
+    expect(list.filter(({ is_current }) => is_current)).toHaveLength(1)
+    expect(list[0]).toMatchObject({ address: '192.0.2.1', user_agent: 'test browser' })
+    expect(JSON.stringify(list)).not.toContain(here)
+    const stranger = await makeUser(db)
+    const current = list.find(({ is_current }) => is_current)?.id ?? ''
+    expect(await codeOf(ownAccount.endSession(stranger, current))).toBe('account.session-missing')
+    const [other] = list.filter(({ is_current }) => !is_current)
+    await ownAccount.endSession(id, other?.id ?? '')
+    expect(await codeOf(ownAccount.endSession(id, other?.id ?? ''))).toBe('account.session-missing')
+    expect(await sessions.endOthersOf(id, here)).toBe(1)
+    expect(await signIn.findBySession(here)).toBeDefined()
+    for (const ended of [phone, laptop]) expect(await signIn.findBySession(ended)).toBeUndefined()
+  })
+
+  test('gets a new password by the link of a letter, once, and every session ends', async () => {
+    const { letters, recoverPassword, outbox, login, signIn, options } = await openAccount(make)
+    const session = await login()
+    expect(await codeOf(letters.sendReset('nobody@site.test', 'en'))).toBe('sign-in.email-unknown')
+    expect(await codeOf(letters.sendReset('ann', 'en'))).toBe('request.invalid-parameter')
+    await options.set('ServerAddress', 'https://gate.test/')
+    await letters.sendReset(' ANN@site.test', 'en')
+    expect(outbox.at(-1)?.text).toContain('https://gate.test/user/reset?email=ann%40site.test&token=')
+    const form = { email: 'ann@site.test', token: tokenIn(outbox) }
+    expect(await codeOf(recoverPassword({ ...form, token: '' }))).toBe('request.invalid-parameter')
+    expect(await codeOf(recoverPassword({ ...form, token: 'wrong' }))).toBe('sign-in.reset-link-invalid')
+    expect(await codeOf(recoverPassword({ ...form, email: 'bob@site.test' }))).toBe('sign-in.reset-link-invalid')
+    const outcomes = await Promise.all([1, 2, 3].map(() => recoverPassword(form).catch(() => undefined)))
+    const [password, ...more] = outcomes.filter((outcome) => outcome !== undefined)
+    expect(more).toEqual([])
+    expect(password).toMatch(/^[0-9a-f]{12}$/)
+    expect(await signIn.findBySession(session)).toBeUndefined()
+    expect(await codeOf(login())).toBe('sign-in.failed')
+    expect(await login(password)).toBeDefined()
+  })
+
+  test('a mailbox gets at most five letters in ten minutes', async () => {
+    const { letters, outbox } = await openAccount(make)
+    const sent = await Promise.all(Array.from({ length: 8 }, () => codeOf(letters.sendReset('ann@site.test', 'en'))))
+    expect(sent.filter((code) => code === 'request.too-many')).toHaveLength(3)
+    expect(outbox).toHaveLength(5)
+  })
+
+  test('moves what inviting has earned to its balance, once, however often it asks at once', async () => {
+    const { referral, id, row, db, clock } = await openAccount(make, { aff_quota: 1_200_000, aff_history: 1_200_000 })
+    const elsewhere = accountsOf(await serviceParts(db, { clock })).referral
+    const minimum = await refusalOf(referral.transfer(id, 499_999))
+    expect(minimum?.textIn('zh')).toBe('转移额度最小为 $1.00！')
+    const tries = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? referral : elsewhere))
+    const codes = await Promise.all(tries.map((node) => codeOf(node.transfer(id, 500_000))))
+    expect(codes.filter((code) => code === undefined)).toHaveLength(2)
+    expect(new Set(codes)).toEqual(new Set([undefined, 'account.transfer-insufficient']))
+    expect(await row()).toMatchObject({ aff_quota: 200_000, aff_history: 1_200_000, quota: 1_000_000 })
+    const credits = await db.read.selectFrom('credits').select(['kind', 'amount']).execute()
+    expect(credits).toEqual([
+      { kind: 'referral', amount: 500_000 },
+      { kind: 'referral', amount: 500_000 },
+    ])
+  })
+})

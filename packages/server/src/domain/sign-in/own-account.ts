@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@tollgate/contract/app-error'
+import { isRoot } from '@tollgate/contract/roles'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Vault } from '../../platform/hashing.ts'
+import { announce } from '../../storage/announce.ts'
+import type { Database } from '../../storage/database.ts'
+import { isUniqueViolation } from '../../storage/dialect.ts'
+import type { SharedState } from '../../storage/shared-state.ts'
+import { isEmailInUse, type OwnChanges, updateOwnRow } from '../users/account-store.ts'
+import { findUser, type UserRow } from '../users/user-store.ts'
+import { checkNewPassword, readDisplayName, readUsername } from './account-rules.ts'
+import type { MailCodes } from './email-code.ts'
+import { readEmail } from './email-rules.ts'
+import { checkPassword, hashPassword } from './password.ts'
+import type { Sessions } from './sessions.ts'
+import type { GuardAttempt } from './sign-in-attempts.ts'
+
+interface OwnAccountParts {
+  db: Database
+  shared: SharedState
+  vault: Vault
+  clock: Clock
+  log: Logger
+  codes: MailCodes
+  sessions: Sessions
+  guardAttempt: GuardAttempt
+}
+
+interface ProfileForm {
+  username?: string | undefined
+  display_name?: string | undefined
+  password?: string | undefined
+  /** Checked when it is sent. */
+  original_password?: string | undefined
+}
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>
+
+/** What everyone may do to the own account. */
+export function createOwnAccount({ db, shared, vault, clock, log, codes, sessions, guardAttempt }: OwnAccountParts) {
+  async function findExisting(id: number): Promise<UserRow> {
+    const row = await findUser(db, id)
+    if (row === undefined) throw new AppError('user.missing', {})
+    return row
+  }
+
+  /** Other nodes and the relay keep names and states in memory. */
+  async function change(id: number, changes: OwnChanges): Promise<void> {
+    if (!(await updateOwnRow(db, id, changes))) throw new AppError('user.missing', {})
+    await announce({ shared, log }, { topic: 'user', payload: String(id) })
+  }
+
+  async function checkOriginal(row: UserRow, password: string): Promise<void> {
+    const isRight = await guardAttempt(`password:${row.id}`, async () => {
+      const verdict = await checkPassword(password, row.password_hash)
+      return verdict.state === 'wrong' ? undefined : true
+    })
+    if (isRight !== true) throw new AppError('account.password-wrong', {})
+  }
+
+  async function changesOf(row: UserRow, form: ProfileForm): Promise<OwnChanges> {
+    const { username = '', display_name = '', password = '' } = form
+    const changes: OwnChanges = {}
+    // Names from other sign-ins may be longer than a form allows; they may stay.
+    if (username.trim() !== '' && username.trim() !== row.username) changes.username = readUsername(username)
+    if (display_name.trim() !== '') changes.display_name = readDisplayName(display_name)
+    if (password === '') return changes
+    checkNewPassword(password)
+    if (form.original_password !== undefined) await checkOriginal(row, form.original_password)
+    changes.password_hash = await hashPassword(password)
+    return changes
+  }
+
+  return {
+    /**
+     * Blank fields stay. A new password ends every other session. Throws `request.invalid-input`,
+     * `sign-in.name-taken`, `account.password-wrong`.
+     */
+    async update(id: number, form: ProfileForm, sessionId: string | undefined): Promise<void> {
+      const changes = await changesOf(await findExisting(id), form)
+      if (Object.keys(changes).length === 0) return
+      await change(id, changes).catch((cause: unknown) => {
+        if (isUniqueViolation(cause)) throw new AppError('sign-in.name-taken', {}, { cause })
+        throw cause
+      })
+      if (changes.password_hash !== undefined) await sessions.endOthersOf(id, sessionId)
+    },
+
+    /** `typedName`, when sent, must be the own name. Throws `account.root-undeletable`, `account.name-mismatch`. */
+    async remove(id: number, typedName: string | undefined): Promise<void> {
+      const row = await findExisting(id)
+      if (isRoot(row.role)) throw new AppError('account.root-undeletable', {})
+      if (typedName !== undefined && typedName !== row.username) throw new AppError('account.name-mismatch', {})
+      await change(id, { deleted_at: clock.now(), access_token_hash: null })
+      await sessions.endAllOf(id)
+    },
+
+    /** Shown once; only a hash is kept. The one before stops working. */
+    async createAccessToken(id: number): Promise<string> {
+      const token = randomBytes(24).toString('base64')
+      await change(id, { access_token_hash: vault.hash('access-token', token) })
+      return token
+    },
+
+    readAffCode: async (id: number): Promise<string> => (await findExisting(id)).aff_code,
+
+    /** Throws `request.invalid-parameter`, `sign-in.email-taken`, `sign-in.code-wrong`. */
+    async bindEmail(id: number, { email: text, code }: { email: string; code: string }): Promise<void> {
+      const email = readEmail(text)
+      const { email: current } = await findExisting(id)
+      if (email !== current && (await isEmailInUse(db, email))) throw new AppError('sign-in.email-taken', {})
+      if (!(await codes.use('address', email, code))) throw new AppError('sign-in.code-wrong', {})
+      await change(id, { email })
+    },
+
+    /** Throws `account.session-missing`. */
+    async endSession(id: number, session: string): Promise<void> {
+      if (!(await sessions.endOne(id, session))) throw new AppError('account.session-missing', {})
+    },
+  }
+}

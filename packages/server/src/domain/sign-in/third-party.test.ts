@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { accountsOf, origin } from '../../../test/accounts-of.ts'
+import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
+import type { FakeProviders } from '../../../test/fake-providers.ts'
+import { BROWSER, openProviderSite, people } from '../../../test/provider-site.ts'
+import { codeOf, refusalOf } from '../../../test/refusal.ts'
+import { makeUser, serviceParts } from '../../../test/service-parts.ts'
+import { createAddressGuard } from '../../upstream/guard-address.ts'
+
+const opened: FakeProviders[] = []
+afterEach(async () => {
+  for (const providers of opened.splice(0)) await providers.stop()
+})
+
+async function openSite(make: MakeDatabase) {
+  const site = await openProviderSite(await make())
+  opened.push(site.providers)
+  return site
+}
+
+eachDatabase('signing in at a provider', (make) => {
+  describe.each(['github', 'linuxdo', 'oidc'] as const)('%s', (provider) => {
+    test('makes an account the first time and finds it the next time, whatever name is used there now', async () => {
+      const { signIn, users } = await openSite(make)
+      const first = await signIn(provider)
+      expect(first.username).toBe(`${provider}_1`)
+      const renamed = { ...people[provider], login: 'new', username: 'new', name: 'New', email: 'new@site.test' }
+      expect((await signIn(provider, { person: renamed })).id).toBe(first.id)
+      expect(await users()).toHaveLength(1)
+    })
+
+    test('binds the signed-in account, and then leads to it', async () => {
+      const { visit, signIn, db, users } = await openSite(make)
+      const id = await makeUser(db, { username: 'ann' })
+      expect(await visit(provider, { userId: id })).toBe('bound')
+      expect((await signIn(provider)).id).toBe(id)
+      expect(await users()).toHaveLength(1)
+    })
+
+    test('an identity has one account', async () => {
+      const { visit, signIn, db } = await openSite(make)
+      await signIn(provider)
+      const other = await makeUser(db)
+      expect(await codeOf(visit(provider, { userId: other }))).toBe('sign-in.already-bound')
+    })
+
+    test('banned and deleted owners stay out', async () => {
+      const { signIn, change, users } = await openSite(make)
+      const { id } = await signIn(provider)
+      await change(id, { status: 2 })
+      expect(await codeOf(signIn(provider))).toBe('user.banned')
+      await change(id, { status: 1, deleted_at: 1 })
+      expect(await codeOf(signIn(provider))).toBe('sign-in.account-cancelled')
+      expect(await users()).toHaveLength(1)
+    })
+
+    test('nobody new comes in where registration is off, but owners do', async () => {
+      const { signIn, options, users } = await openSite(make)
+      await options.set('RegisterEnabled', 'false')
+      expect(await codeOf(signIn(provider))).toBe('sign-in.registration-off')
+      expect(await users()).toEqual([])
+      await options.set('RegisterEnabled', 'true')
+      const { id } = await signIn(provider)
+      await options.set('RegisterEnabled', 'false')
+      expect((await signIn(provider)).id).toBe(id)
+    })
+
+    test('a state is good once, in one browser, for one account and for ten minutes', async () => {
+      const { thirdParty, providers, begin, back, visitor, db, clock } = await openSite(make)
+      const finish = async (state: string, who = visitor()) => {
+        providers.grant('good', people[provider])
+        return codeOf(thirdParty.finish(provider, back(state), who))
+      }
+      const used = await begin(provider)
+      expect(await finish(used)).toBeUndefined()
+      const id = await makeUser(db)
+      const late = await begin(provider)
+      clock.advance(600)
+      for (const refused of [
+        await finish(used),
+        await finish(late),
+        await finish(''),
+        await finish('invented'),
+        await finish(await begin(provider), visitor(undefined, 'another browser')),
+        await finish(await begin(provider), visitor(undefined, '')),
+        await finish(await begin(provider), visitor(id)),
+        await finish(await begin(provider, { userId: id })),
+      ]) {
+        expect(refused).toBe('sign-in.state-invalid')
+      }
+    })
+
+    test('codes that the provider does not know, faults of it, and refusals there are told apart', async () => {
+      const { thirdParty, begin, back, visitor, providers, options } = await openSite(make)
+      const finish = async (changes: object = {}) =>
+        refusalOf(thirdParty.finish(provider, { ...back(await begin(provider)), ...changes }, visitor()))
+      expect((await finish({ code: 'unknown' }))?.code).toBe('sign-in.provider-failed')
+      expect((await finish({ code: '' }))?.code).toBe('request.invalid-parameter')
+      const refused = await finish({ error: 'access_denied', error_description: 'They said no' })
+      expect(refused?.textIn('en')).toBe('They said no')
+      const path = { github: '/login/oauth/access_token', linuxdo: '/oauth2/token', oidc: '/oidc/token' }[provider]
+      for (const answer of [
+        () => new Response('<html>', { status: 502 }),
+        () => new Response('x'.repeat(600_000)),
+        () => Response.json([1]),
+        () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:1/' } }),
+      ]) {
+        providers.answerWith(path, answer)
+        expect((await finish())?.code).toMatch(/^sign-in\.provider-(failed|unreachable)$/)
+      }
+      const switches = { github: 'GitHubOAuthEnabled', linuxdo: 'LinuxDOOAuthEnabled', oidc: 'OIDCEnabled' } as const
+      const state = await begin(provider)
+      await options.set(switches[provider], 'false')
+      expect(await codeOf(thirdParty.finish(provider, back(state), visitor()))).toBe('sign-in.provider-off')
+    })
+  })
+
+  test('the same person coming twenty times at once has one account and one gift', async () => {
+    const { thirdParty, providers, begin, back, visitor, users, options } = await openSite(make)
+    await options.set('QuotaForNewUser', '700')
+    const states = await Promise.all(Array.from({ length: 20 }, () => begin('github')))
+    const visits = states.map((state, index) => {
+      providers.grant(`good-${index}`, people.github)
+      return codeOf(thirdParty.finish('github', back(state, `good-${index}`), visitor()))
+    })
+    expect(new Set(await Promise.all(visits))).toEqual(new Set([undefined]))
+    expect(await users()).toMatchObject([{ quota: 700 }])
+  })
+
+  test('a referral code counts from the first page to the last', async () => {
+    const { signIn, users, options, db } = await openSite(make)
+    await options.set('QuotaForInviter', '300')
+    await makeUser(db, { username: 'inviter' })
+    const [inviter] = await users()
+    await signIn('linuxdo', { aff: inviter?.aff_code ?? '' })
+    expect(await users()).toMatchObject([{ aff_count: 1, aff_quota: 300 }, { inviter_id: inviter?.id }])
+  })
+
+  test('an address comes along only when it is proven and free', async () => {
+    const { signIn, users, db } = await openSite(make)
+    await makeUser(db, { email: people.github.email })
+    await signIn('github')
+    await signIn('oidc')
+    await signIn('oidc', { person: { ...people.oidc, sub: 'two', email: 'two@site.test', email_verified: false } })
+    expect((await users()).map(({ email }) => email)).toEqual([people.github.email, '', people.oidc.email, ''])
+  })
+
+  test('each provider is asked in its own way, and no secret goes astray', async () => {
+    const { signIn, providers } = await openSite(make)
+    await signIn('linuxdo')
+    const exchange = providers.requests.find(({ path }) => path === '/oauth2/token')
+    expect(exchange?.headers.get('authorization')).toBe(`Basic ${btoa('linuxdo-client:linuxdo-secret')}`)
+    expect(Object.fromEntries(new URLSearchParams(exchange?.body))).toEqual({
+      grant_type: 'authorization_code',
+      code: 'good',
+      redirect_uri: 'http://localhost:3000/oauth/linuxdo',
+    })
+    expect(providers.requests.map(({ query }) => JSON.stringify(query)).join()).not.toContain('secret')
+  })
+
+  test('a private address is asked nothing unless the operator listed it', async () => {
+    const { db, clock, providers } = await openSite(make)
+    const parts = await serviceParts(db, { clock })
+    const { thirdParty } = accountsOf(parts, { guard: createAddressGuard([]) })
+    expect(await codeOf(thirdParty.beginOidc({ visitorId: BROWSER, userId: undefined }, ''))).toBe(
+      'sign-in.provider-unreachable',
+    )
+    expect(await codeOf(thirdParty.signInWithWeChat('code', { origin, language: 'en' }))).toBe(
+      'sign-in.provider-unreachable',
+    )
+    expect(providers.requests).toEqual([])
+  })
+
+  test('a second factor stands between the provider and the session, too', async () => {
+    const { signIn, visit, accounts, db } = await openSite(make)
+    const { id } = await signIn('github')
+    await db.write.insertInto('totp_secrets').values({ user_id: id, secret_sealed: 'x', is_active: 1 }).execute()
+    const outcome = await visit('github')
+    expect(outcome).toMatchObject({ sessionId: undefined, user: { id: 0, second_factor: { methods: ['totp'] } } })
+    expect(await accounts.sessions.listOf(id, undefined)).toHaveLength(1)
+  })
+})

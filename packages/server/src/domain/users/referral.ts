@@ -1,0 +1,35 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { OptionValues } from '@tollgate/contract/options'
+import { formatQuota } from '@tollgate/contract/quota'
+import { randomSecret } from '../../platform/ids.ts'
+import type { Ledger } from '../billing/ledger.ts'
+import { takeReferralQuota } from './referral-store.ts'
+
+interface ReferralParts {
+  ledger: Pick<Ledger, 'creditTogether'>
+  options: () => OptionValues
+}
+
+export type Referral = ReturnType<typeof createReferral>
+
+/** What inviting others has earned. */
+export function createReferral({ ledger, options }: ReferralParts) {
+  return {
+    /**
+     * Moves earned quota to the balance. Throws `account.transfer-minimum` below one unit of the site, and
+     * `account.transfer-insufficient`.
+     */
+    async transfer(userId: number, quota: number): Promise<void> {
+      const { QuotaPerUnit: quotaPerUnit, DisplayInCurrencyEnabled: inCurrency } = options()
+      if (quota < quotaPerUnit) {
+        const minimum = formatQuota(quotaPerUnit, { inCurrency, quotaPerUnit })
+        throw new AppError('account.transfer-minimum', { minimum })
+      }
+      await ledger.creditTogether(async (transaction, credit) => {
+        const isTaken = await takeReferralQuota(transaction, { id: userId, quota })
+        if (!isTaken) throw new AppError('account.transfer-insufficient', {})
+        await credit({ userId, amount: quota, kind: 'referral', reference: `transfer:${userId}:${randomSecret()}` })
+      })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Kysely, Transaction, Updateable } from 'kysely'
+import type { Database, DatabaseKind } from '../../storage/database.ts'
+import { containsText } from '../../storage/dialect.ts'
+import type { Tables, UsersTable } from '../../storage/tables.ts'
+import type { UserRow } from './user-store.ts'
+
+/** The most rows one search gives. */
+const SEARCH_LIMIT = 1_000
+
+export async function countUsers(db: Database): Promise<number> {
+  const { count } = await db.read
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Newest first, cancelled accounts too. */
+export const listUserPage = (db: Database, page: { offset: number; limit: number }): Promise<UserRow[]> =>
+  db.read.selectFrom('users').selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
+
+interface UserSearch {
+  keyword: string
+  /** Empty matches all. */
+  group: string
+}
+
+/** By part of the name, e-mail or display name; newest first. */
+export function searchUserRows(db: Database, { keyword, group }: UserSearch): Promise<UserRow[]> {
+  const query = inGroup(db, group)
+  const matching =
+    keyword === ''
+      ? query
+      : query.where((eb) =>
+          eb.or([
+            containsText(db.kind, eb.ref('username'), keyword),
+            containsText(db.kind, eb.ref('email'), keyword),
+            containsText(db.kind, eb.ref('display_name'), keyword),
+          ]),
+        )
+  return matching.orderBy('id', 'desc').limit(SEARCH_LIMIT).execute()
+}
+
+export const searchUserById = (db: Database, { id, group }: { id: number; group: string }): Promise<UserRow[]> =>
+  inGroup(db, group).where('id', '=', id).execute()
+
+function inGroup(db: Database, group: string) {
+  const query = db.read.selectFrom('users').selectAll()
+  return group === '' ? query : query.where('group', '=', group)
+}
+
+/** The row as it is, and as it stays until the transaction ends. Cancelled accounts too. */
+export function lockUser(
+  transaction: Transaction<Tables>,
+  kind: DatabaseKind,
+  id: number,
+): Promise<UserRow | undefined> {
+  const query = transaction.selectFrom('users').selectAll().where('id', '=', id)
+  // SQLite has only one writer anyway.
+  return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** What administrators change of an account. Quota columns belong to the ledger. */
+export type UserChanges = Pick<
+  Updateable<UsersTable>,
+  | 'username'
+  | 'display_name'
+  | 'password_hash'
+  | 'group'
+  | 'concurrency_limit'
+  | 'role'
+  | 'status'
+  | 'deleted_at'
+  | 'access_token_hash'
+>
+
+/** A name in use throws the database's unique violation. */
+export async function updateUserRow(executor: Kysely<Tables>, id: number, changes: UserChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await executor.updateTable('users').set(changes).where('id', '=', id).execute()
+}
+
+export async function deleteSessionsOf(executor: Kysely<Tables>, userId: number): Promise<void> {
+  await executor.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** The account with everything that is only its own. Its log rows and credits stay in the books. */
+export async function deleteUserRow(transaction: Transaction<Tables>, id: number): Promise<void> {
+  await deleteSessionsOf(transaction, id)
+  for (const table of ['tokens', 'totp_secrets', 'recovery_codes', 'passkeys'] as const)
+    await transaction.deleteFrom(table).where('user_id', '=', id).execute()
+  await transaction.deleteFrom('users').where('id', '=', id).execute()
+}

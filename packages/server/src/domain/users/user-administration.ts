@@ -1,0 +1,193 @@
+import { AppError, type Language } from '@tollgate/contract/app-error'
+import { LogType, PAGE_SIZE, PAGE_SIZE_MAX, QUOTA_MAX, UserStatus } from '@tollgate/contract/constants'
+import type { BodyOf } from '@tollgate/contract/endpoint'
+import type { createUser, updateUser } from '@tollgate/contract/endpoints/users'
+import type { User } from '@tollgate/contract/entities/user'
+import type { OptionValues } from '@tollgate/contract/options'
+import { formatQuota } from '@tollgate/contract/quota'
+import { isRoot, mayActOn } from '@tollgate/contract/roles'
+import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import { announce } from '../../storage/announce.ts'
+import type { Database } from '../../storage/database.ts'
+import { isUniqueViolation } from '../../storage/dialect.ts'
+import type { SharedState } from '../../storage/shared-state.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { Ledger } from '../billing/ledger.ts'
+import type { CreditEntry } from '../billing/ledger-store.ts'
+import type { NewAccounts } from './new-account.ts'
+import {
+  countUsers,
+  deleteSessionsOf,
+  deleteUserRow,
+  listUserPage,
+  lockUser,
+  searchUserById,
+  searchUserRows,
+  type UserChanges,
+  updateUserRow,
+} from './user-admin-store.ts'
+import {
+  changesOfAction,
+  checkFormRole,
+  readDisplayName,
+  readPassword,
+  readUsername,
+  type UserAction,
+} from './user-rules.ts'
+import type { UserRow } from './user-store.ts'
+import { toUser } from './user-view.ts'
+
+interface Parts {
+  db: Database
+  shared: SharedState
+  ledger: Pick<Ledger, 'creditTogether'>
+  /** For accounts that get no first token. */
+  addAccount: NewAccounts
+  hashPassword: (password: string) => Promise<string>
+  options: () => OptionValues
+  clock: Clock
+  log: Logger
+}
+
+/** Who acts. */
+interface Administrator {
+  role: number
+}
+
+type UserEdit = BodyOf<typeof updateUser>
+
+export type UserAdministration = ReturnType<typeof createUserAdministration>
+
+/** Accounts in the hands of administrators. Every change reaches all nodes by a notice. */
+export function createUserAdministration(parts: Parts) {
+  const { db, shared, ledger, addAccount, hashPassword, options, clock, log } = parts
+  const announceChange = (id: number) => announce({ shared, log }, { topic: 'user', payload: String(id) })
+
+  async function lockLiving(transaction: Transaction<Tables>, id: number): Promise<UserRow> {
+    const row = await lockUser(transaction, db.kind, id)
+    if (row === undefined || row.deleted_at !== null) throw new AppError('user.missing', {})
+    return row
+  }
+
+  /** The columns that a form changes, apart from the quota. A group the user already has may stay. */
+  function changesOf(form: UserEdit, stored: UserRow, passwordHash: string | undefined): UserChanges {
+    const { group } = form
+    if (group !== '' && group !== stored.group && !Object.hasOwn(options().GroupRatio, group))
+      throw new AppError('user.group-missing', { group: group.slice(0, 64) })
+    return {
+      ...(form.username.trim() !== '' && { username: readUsername(form.username) }),
+      ...(form.display_name !== undefined && { display_name: readDisplayName(form.display_name) }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(group !== '' && { group }),
+      ...(form.concurrency_limit !== undefined && { concurrency_limit: form.concurrency_limit }),
+    }
+  }
+
+  /** The credit that brings a balance to the wanted one; undefined when it is there. */
+  function quotaCredit(form: UserEdit, stored: UserRow, requestId: string): CreditEntry | undefined {
+    if (form.quota === undefined) return undefined
+    const amount = form.quota - (form.quota_before ?? stored.quota)
+    const quota = stored.quota + amount
+    if (amount === 0) return undefined
+    if (quota < 0) throw new AppError('user.quota-negative', {})
+    if (quota > QUOTA_MAX) throw new AppError('request.invalid-parameter', {})
+    const { DisplayInCurrencyEnabled: inCurrency, QuotaPerUnit: quotaPerUnit } = options()
+    const show = (units: number) => `${formatQuota(units, { inCurrency, quotaPerUnit }, 6)}（${units}）`
+    const content = `管理员将用户额度从 ${show(stored.quota)}修改为 ${show(quota)}`
+    return {
+      userId: stored.id,
+      amount,
+      kind: 'admin',
+      reference: requestId,
+      log: { type: LogType.manage, content },
+    }
+  }
+
+  return {
+    /** `p` counts from 0; `total` is of all pages. */
+    async list({ p, page_size }: { p: number; page_size: number }): Promise<{ items: User[]; total: number }> {
+      const limit = page_size <= 0 ? PAGE_SIZE : Math.min(page_size, PAGE_SIZE_MAX)
+      const offset = Math.min(Math.max(p, 0), 1e9) * limit
+      const [rows, total] = await Promise.all([listUserPage(db, { offset, limit }), countUsers(db)])
+      return { items: rows.map(toUser), total }
+    },
+
+    /** A number that is somebody's id finds only that one. */
+    async search(search: { keyword: string; group: string }): Promise<User[]> {
+      const keyword = search.keyword.trim()
+      const group = search.group.trim()
+      const byId = /^\d{1,15}$/.test(keyword) ? await searchUserById(db, { id: Number(keyword), group }) : []
+      return (byId.length > 0 ? byId : await searchUserRows(db, { keyword, group })).map(toUser)
+    },
+
+    /** With the bonus of new users. Throws `user.create-refused`, `request.invalid-input` and `sign-in.name-taken`. */
+    async create(actor: Administrator, form: BodyOf<typeof createUser>, language: Language): Promise<void> {
+      checkFormRole(actor, form.role, 'user.create-refused')
+      const username = readUsername(form.username)
+      const password = readPassword(form.password)
+      const display_name = readDisplayName(form.display_name) || username
+      const user = { username, display_name, password_hash: await hashPassword(password) }
+      await addAccount(user, { affCode: '', language }).catch(refuseTakenName)
+    },
+
+    /**
+     * All of it or nothing; a new password ends the sessions. Throws `user.missing`, `user.update-refused`,
+     * `user.raise-refused`, `user.group-missing`, `user.quota-negative`, `request.invalid-input`, `sign-in.name-taken`.
+     */
+    async update(actor: Administrator, form: UserEdit, requestId: string): Promise<User> {
+      checkFormRole(actor, form.role, 'user.raise-refused')
+      const passwordHash = form.password === '' ? undefined : await hashPassword(readPassword(form.password))
+      const edited = await ledger
+        .creditTogether(async (transaction, credit) => {
+          const stored = await lockLiving(transaction, form.id)
+          if (!mayActOn(actor.role, stored.role)) throw new AppError('user.update-refused', {})
+          const entry = quotaCredit(form, stored, requestId)
+          await updateUserRow(transaction, form.id, changesOf(form, stored, passwordHash))
+          if (passwordHash !== undefined) await deleteSessionsOf(transaction, form.id)
+          if (entry !== undefined) await credit(entry)
+          return lockLiving(transaction, form.id)
+        })
+        .catch(refuseTakenName)
+      await announceChange(form.id)
+      return toUser(edited)
+    },
+
+    /** Gives the role and status afterwards. Who is banned or cancelled has no session any more. Throws `user.*`. */
+    async manage(
+      actor: Administrator,
+      { id, action }: { id: number; action: UserAction },
+    ): Promise<{ role: number; status: number }> {
+      const after = await db.transaction(async (transaction) => {
+        const stored = await lockLiving(transaction, id)
+        const { isDeleted, ...changes } = changesOfAction(actor, stored, action)
+        await updateUserRow(transaction, id, {
+          ...changes,
+          ...(isDeleted && { deleted_at: clock.now(), access_token_hash: null }),
+        })
+        if (isDeleted || changes.status === UserStatus.disabled) await deleteSessionsOf(transaction, id)
+        return { role: stored.role, status: stored.status, ...changes }
+      })
+      await announceChange(id)
+      return after
+    },
+
+    /** For good, cancelled accounts too. Throws `user.missing`, `user.delete-refused`, `user.root-delete-refused`. */
+    async remove(actor: Administrator, id: number): Promise<void> {
+      await db.transaction(async (transaction) => {
+        const stored = await lockUser(transaction, db.kind, id)
+        if (stored === undefined) throw new AppError('user.missing', {})
+        if (!mayActOn(actor.role, stored.role)) throw new AppError('user.delete-refused', {})
+        if (isRoot(stored.role)) throw new AppError('user.root-delete-refused', {})
+        await deleteUserRow(transaction, id)
+      })
+      await announceChange(id)
+    },
+  }
+}
+
+function refuseTakenName(cause: unknown): never {
+  if (isUniqueViolation(cause)) throw new AppError('sign-in.name-taken', {}, { cause })
+  throw cause
+}

@@ -1,0 +1,59 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { UserStatus } from '@tollgate/contract/constants'
+import { DisplayName, Password, Username } from '@tollgate/contract/entities/user'
+import { isAdmin, isRoot, mayActOn, Role } from '@tollgate/contract/roles'
+import * as z from 'zod/mini'
+
+/** What an administrator may do to an account with one press. */
+export type UserAction = 'promote' | 'demote' | 'enable' | 'disable' | 'delete'
+
+/** What an action changes; `isDeleted` cancels the account. */
+export interface ActionChanges {
+  role?: number
+  status?: number
+  isDeleted?: true
+}
+
+/** Throws `user.*` for what the actor may not do to the target, and for what is done already. */
+export function changesOfAction(actor: { role: number }, target: { role: number }, action: UserAction): ActionChanges {
+  if (!mayActOn(actor.role, target.role)) throw new AppError('user.update-refused', {})
+  switch (action) {
+    case 'enable':
+      return { status: UserStatus.enabled }
+    case 'disable':
+      if (isRoot(target.role)) throw new AppError('user.root-disable-refused', {})
+      return { status: UserStatus.disabled }
+    case 'delete':
+      if (isRoot(target.role)) throw new AppError('user.root-delete-refused', {})
+      return { isDeleted: true }
+    case 'promote':
+      if (!isRoot(actor.role)) throw new AppError('user.promote-refused', {})
+      if (isAdmin(target.role)) throw new AppError('user.already-admin', {})
+      return { role: Role.admin }
+    case 'demote':
+      if (isRoot(target.role)) throw new AppError('user.root-demote-refused', {})
+      if (!isAdmin(target.role)) throw new AppError('user.already-common', {})
+      return { role: Role.user }
+  }
+}
+
+/** A form that names a role must stay below the one who sends it, although no form changes a role. */
+export function checkFormRole(
+  actor: { role: number },
+  role: number | undefined,
+  refusal: 'user.create-refused' | 'user.raise-refused',
+): void {
+  if (role !== undefined && role >= actor.role && !(isRoot(actor.role) && refusal === 'user.raise-refused'))
+    throw new AppError(refusal, {})
+}
+
+/** Each throws `request.invalid-input` with the field's name when its text is too short, too long or blank. */
+export const readUsername = (text: string): string => readField(Username, text, 'username')
+export const readPassword = (text: string): string => readField(Password, text, 'password')
+export const readDisplayName = (text: string): string => readField(DisplayName, text, 'display_name')
+
+function readField(schema: z.ZodMiniType<string>, text: string, reason: string): string {
+  const parsed = z.safeParse(schema, text)
+  if (!parsed.success) throw new AppError('request.invalid-input', { reason }, { cause: parsed.error })
+  return parsed.data
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@tollgate/contract/app-error'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
+import type { TopUp, TopUpPage } from '@tollgate/contract/entities/top-up'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../storage/database.ts'
+import {
+  cancelPendingOrder,
+  countOrders,
+  expireOrdersBefore,
+  hasOrder,
+  listOrderPage,
+  type OrderFilter,
+  type PaymentOrderRow,
+} from './payment-order-store.ts'
+
+/** An order that nobody has paid for so long is expired. */
+const PENDING_SECONDS = 24 * 60 * 60
+
+interface HistoryQuery {
+  /** Counts from 1; less reads as 1. */
+  p: number
+  page_size: number
+  /** Empty texts match all. */
+  status: string
+  keyword: string
+}
+
+export type OrderHistory = ReturnType<typeof createOrderHistory>
+
+/** Orders for quota and what became of them: everybody's for administrators, one's own for users. */
+export function createOrderHistory({ db, clock }: { db: Database; clock: Clock }) {
+  async function readPage(filter: OrderFilter, query: HistoryQuery): Promise<TopUpPage> {
+    const page = Math.min(Math.max(query.p, 1), 1e9)
+    const limit = query.page_size <= 0 ? PAGE_SIZE : Math.min(query.page_size, PAGE_SIZE_MAX)
+    const offset = (page - 1) * limit
+    const total = await countOrders(db, filter)
+    const rows = offset < total ? await listOrderPage(db, filter, { offset, limit }) : []
+    return { items: rows.map((row) => toTopUp(row, row.username ?? '')), total, page, page_size: limit }
+  }
+
+  return {
+    list: ({ username, ...query }: HistoryQuery & { username: string }): Promise<TopUpPage> =>
+      readPage({ ...filterOf(query), ...(username !== '' && { username }) }, query),
+
+    async listOwn(userId: number, query: HistoryQuery): Promise<TopUpPage> {
+      const page = await readPage({ ...filterOf(query), userId }, query)
+      return { ...page, items: page.items.map((item) => ({ ...item, username: '' })) }
+    },
+
+    /** A payment that comes all the same is still credited. Throws `wallet.order-missing`, `wallet.order-closed`. */
+    async cancel(userId: number, id: number): Promise<TopUp> {
+      const row = await cancelPendingOrder(db, { id, userId, now: clock.now() })
+      if (row !== undefined) return toTopUp(row, '')
+      throw new AppError((await hasOrder(db, { id, userId })) ? 'wallet.order-closed' : 'wallet.order-missing', {})
+    },
+
+    /** Ends orders that nobody will pay any more. */
+    expireOld: (): Promise<void> => expireOrdersBefore(db, { before: clock.now() - PENDING_SECONDS, now: clock.now() }),
+  }
+}
+
+const filterOf = ({ status, keyword }: HistoryQuery): OrderFilter => ({
+  ...(status !== '' && { status }),
+  ...(keyword.trim() !== '' && { tradeNo: keyword.trim() }),
+})
+
+function toTopUp(row: PaymentOrderRow, username: string): TopUp {
+  const { id, user_id, amount, quota, currency, trade_no, payment_method, create_time, complete_time, status } = row
+  const money = Number(row.money)
+  return {
+    id,
+    user_id,
+    username,
+    amount,
+    quota,
+    money,
+    currency,
+    trade_no,
+    payment_method,
+    create_time,
+    complete_time,
+    status,
+  }
+}

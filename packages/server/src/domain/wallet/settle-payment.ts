@@ -1,0 +1,80 @@
+import { LogType } from '@tollgate/contract/constants'
+import type { OptionValues } from '@tollgate/contract/options'
+import { formatQuota } from '@tollgate/contract/quota'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { FailpointName } from '../../platform/failpoint.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Ledger } from '../billing/ledger.ts'
+import { findOrder, markOrderPaid, type PaymentOrderRow } from './payment-order-store.ts'
+
+/** What a gateway vouches for, its signature already checked. */
+export interface Payment {
+  tradeNo: string
+  paymentMethod: string
+  currency: string
+  /** Decimal text with the currency's digits. */
+  money: string
+  gatewayReference: string
+}
+
+interface SettleParts {
+  db: Database
+  ledger: Pick<Ledger, 'creditTogether'>
+  options: () => OptionValues
+  clock: Clock
+  log: Logger
+  failpoint: (name: FailpointName) => void
+}
+
+export type SettlePayment = ReturnType<typeof createSettlePayment>
+
+/** Credits payments to the orders they are for. */
+export function createSettlePayment({ db, ledger, options, clock, log, failpoint }: SettleParts) {
+  /** The order's state and the balance change together or not at all. */
+  const credit = (order: PaymentOrderRow, gatewayReference: string): Promise<void> =>
+    ledger.creditTogether(async (transaction, add) => {
+      const isNew = await markOrderPaid(transaction, { id: order.id, gatewayReference, now: clock.now() })
+      if (!isNew) return
+      failpoint('after-order-mark')
+      await add({
+        userId: order.user_id,
+        amount: order.quota,
+        kind: 'top-up',
+        reference: order.trade_no,
+        log: { type: LogType.topUp, content: logTextOf(order, options()) },
+      })
+    })
+
+  /**
+   * Says whether the payment is credited, now or by an earlier call. False for one that fits no order: another method,
+   * currency or amount than was ordered. Rejects when the storage fails; asking again is harmless.
+   */
+  return async function settlePayment(payment: Payment): Promise<boolean> {
+    const order = isOrderNumber(payment.tradeNo) ? await findOrder(db, payment.tradeNo) : undefined
+    if (order === undefined || !isPaymentOf(order, payment)) {
+      const { tradeNo, paymentMethod, currency, money } = payment
+      log.warn({ tradeNo, paymentMethod, currency, money }, 'a payment fits no order and was not credited')
+      return false
+    }
+    await credit(order, payment.gatewayReference)
+    return true
+  }
+}
+
+/** As this server writes them. */
+export const isOrderNumber = (text: string): boolean => /^\w{1,64}$/.test(text)
+
+const isPaymentOf = (order: PaymentOrderRow, { paymentMethod, currency, money, gatewayReference }: Payment): boolean =>
+  order.payment_method === paymentMethod &&
+  order.currency === currency &&
+  order.money === money &&
+  (order.gateway_reference === '' || order.gateway_reference === gatewayReference)
+
+function logTextOf(order: PaymentOrderRow, { DisplayInCurrencyEnabled, QuotaPerUnit }: OptionValues): string {
+  const amount = formatQuota(order.quota, { inCurrency: DisplayInCurrencyEnabled, quotaPerUnit: QuotaPerUnit })
+  const money = `${order.money} ${order.currency.toUpperCase()}`
+  return order.language === 'zh'
+    ? `在线充值成功，充值额度 ${amount}，支付金额 ${money}`
+    : `Online top-up of ${amount}, paid ${money}`
+}

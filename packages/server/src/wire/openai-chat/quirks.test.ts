@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test'
+import type { Quirk } from '@tollgate/contract/providers'
+import type { JsonObject } from '../family.ts'
+import { encodeCall } from './encode-call.ts'
+import { prepareBody } from './prepare-body.ts'
+import { applyQuirks } from './quirks.ts'
+import { readCall } from './read-call.ts'
+
+const PICTURE = 'data:image/png;base64,iVBORw0KGgo='
+const looking = (image: unknown) => [
+  {
+    role: 'user',
+    content: [
+      { type: 'text', text: 'what is it?' },
+      { type: 'image_url', image_url: image },
+    ],
+  },
+]
+
+const changes: readonly (readonly [Quirk, JsonObject, JsonObject])[] = [
+  ['top-p-below-one', { top_p: 1 }, { top_p: 0.99 }],
+  ['top-p-below-one', { top_p: 1.5 }, { top_p: 0.99 }],
+  ['top-p-open', { top_p: 1 }, { top_p: 0.999 }],
+  ['top-p-open', { top_p: 0 }, { top_p: 0.001 }],
+  ['top-p-open', { top_p: -1 }, { top_p: 0.001 }],
+  ['stop-list', { stop: 'END' }, { stop: ['END'] }],
+  ['max-tokens', { max_completion_tokens: 5 }, { max_tokens: 5 }],
+  ['max-tokens', { max_completion_tokens: 5, max_tokens: 3 }, { max_tokens: 3 }],
+  [
+    'no-developer-role',
+    {
+      messages: [
+        { role: 'developer', content: 'be brief' },
+        { role: 'user', content: 'hi' },
+      ],
+    },
+    {
+      messages: [
+        { role: 'system', content: 'be brief' },
+        { role: 'user', content: 'hi' },
+      ],
+    },
+  ],
+  ['plain-image-url', { messages: looking({ url: PICTURE, detail: 'low' }) }, { messages: looking(PICTURE) }],
+  [
+    'bare-base64-images',
+    { messages: looking({ url: PICTURE, detail: 'low' }) },
+    { messages: looking({ url: 'iVBORw0KGgo=', detail: 'low' }) },
+  ],
+  [
+    'mistral-fields',
+    { seed: 7, max_completion_tokens: 5, user: 'u', logprobs: true, temperature: 0, metadata: { a: '1' } },
+    { random_seed: 7, max_tokens: 5, temperature: 0, metadata: { a: '1' } },
+  ],
+]
+
+test.each(changes)('%s: %j goes as %j', (quirk, body, expected) => {
+  expect(applyQuirks(body, [quirk])).toEqual(expected)
+})
+
+const untouched: readonly (readonly [Quirk, JsonObject])[] = [
+  ['top-p-below-one', { top_p: 0.5 }],
+  ['top-p-below-one', { top_p: 'all' }],
+  ['top-p-open', { top_p: 0.5 }],
+  ['top-p-open', {}],
+  ['stop-list', { stop: ['a', 'b'] }],
+  ['stop-list', { stop: null }],
+  ['max-tokens', { max_tokens: 1 }],
+  ['no-developer-role', { messages: [{ role: 'system', content: 'x' }, null, 3] }],
+  ['no-developer-role', { messages: 'none' }],
+  ['plain-image-url', { messages: looking(PICTURE) }],
+  ['plain-image-url', { messages: looking({ detail: 'low' }) }],
+  ['mistral-fields', { temperature: 0 }],
+  ['reasoning-content', { reasoning_content: 'kept' }],
+]
+
+test.each(untouched)('%s leaves %j as it is', (quirk, body) => {
+  expect(applyQuirks(body, [quirk])).toBe(body)
+})
+
+test('the body that came in is not written to', () => {
+  const body = { messages: looking({ url: PICTURE }), seed: 1, top_p: 1, stop: 'a' }
+  const before = structuredClone(body)
+  applyQuirks(body, ['plain-image-url', 'mistral-fields', 'top-p-below-one', 'stop-list'])
+  expect(body).toEqual(before)
+})
+
+describe('bodies on their way to a vendor', () => {
+  const prepared = (body: JsonObject, quirks: readonly Quirk[]) => {
+    const json = JSON.stringify(body)
+    const call = readCall(body, 'chat', undefined)
+    return { json, sent: prepareBody({ json, call }, { model: 'glm-4', operation: 'chat', quirks }) }
+  }
+  const body = { model: 'glm-4', messages: [{ role: 'user', content: 'hi' }] }
+
+  test('a body that no quirk is about keeps its text', () => {
+    const { json, sent } = prepared({ ...body, top_p: 0.5 }, ['top-p-below-one', 'stop-list', 'no-developer-role'])
+    expect(sent).toBe(json)
+  })
+
+  test('a body of the same format is edited', () => {
+    const { sent } = prepared({ ...body, top_p: 1, stop: 'x', own: { field: 1 } }, ['top-p-below-one', 'stop-list'])
+    expect(JSON.parse(sent)).toEqual({ ...body, top_p: 0.99, stop: ['x'], own: { field: 1 } })
+  })
+
+  test('a translated call is edited, and says what is lost', () => {
+    const call = {
+      model: 'mistral-small',
+      messages: [{ role: 'user' as const, parts: [{ kind: 'text' as const, text: 'hi' }] }],
+      isStream: false,
+      tools: [],
+      seed: 7,
+      topK: 3,
+      maxOutputTokens: 9,
+      extras: {},
+      warnings: [] as string[],
+    }
+    const target = { model: 'mistral-small', isStream: false, quirks: ['mistral-fields'] as const, other: '' }
+    expect(encodeCall(call, target).body).toEqual({
+      model: 'mistral-small',
+      messages: [{ role: 'user', content: 'hi' }],
+      random_seed: 7,
+      max_tokens: 9,
+    })
+    expect(call.warnings).toEqual(['top_k is not known to this vendor'])
+  })
+})

@@ -1,0 +1,100 @@
+import type { Quirk } from '@tollgate/contract/providers'
+import type { JsonObject } from '../family.ts'
+import { isObject, textIn } from '../read-json.ts'
+
+/** A body as a vendor's dialect has it; the same object when nothing had to change. */
+export function applyQuirks(body: JsonObject, quirks: readonly Quirk[]): JsonObject {
+  let shaped = body
+  for (const quirk of quirks) shaped = EDITS[quirk]?.(shaped) ?? shaped
+  return shaped
+}
+
+/** Fields of a body that a vendor of this dialect never gets, in any form. */
+export const fieldsLost = (body: JsonObject, quirks: readonly Quirk[]): string[] =>
+  quirks.includes('mistral-fields') ? UNKNOWN_TO_MISTRAL.filter((name) => name in body) : []
+
+/** Undefined: the body is good as it is. */
+type Edit = (body: JsonObject) => JsonObject | undefined
+
+/** Quirks that are not here are not about bodies of this format, or are minded where the body is made. */
+const EDITS: { readonly [Name in Quirk]?: Edit } = {
+  'top-p-below-one': (body) => withTopP(body, (topP) => (topP >= 1 ? 0.99 : topP)),
+  'top-p-open': (body) => withTopP(body, (topP) => Math.min(0.999, Math.max(0.001, topP))),
+  'stop-list': (body) => (typeof body.stop === 'string' ? { ...body, stop: [body.stop] } : undefined),
+  'max-tokens': (body) => renamed(body, 'max_completion_tokens', 'max_tokens'),
+  'no-developer-role': (body) =>
+    withMessages(body, (message) => (message.role === 'developer' ? { ...message, role: 'system' } : message)),
+  'plain-image-url': (body) => withImages(body, (address) => address),
+  'bare-base64-images': (body) =>
+    withImages(body, (address, image) => ({ ...image, url: address.replace(/^data:[^,]{0,200};base64,/i, '') })),
+  'mistral-fields': mistralFields,
+}
+
+function withTopP(body: JsonObject, bound: (topP: number) => number): JsonObject | undefined {
+  const topP = body.top_p
+  if (typeof topP !== 'number') return undefined
+  const bounded = bound(topP)
+  return bounded === topP ? undefined : { ...body, top_p: bounded }
+}
+
+/** Where both are there, the new name's own value stays. */
+function renamed(body: JsonObject, from: string, to: string): JsonObject | undefined {
+  const { [from]: value, ...rest } = body
+  if (value === undefined) return undefined
+  return { ...rest, [to]: rest[to] ?? value }
+}
+
+function withMessages(body: JsonObject, edit: (message: JsonObject) => JsonObject): JsonObject | undefined {
+  if (!Array.isArray(body.messages)) return undefined
+  const messages: unknown[] = body.messages
+  const edited = mapped(messages, edit)
+  return edited === messages ? undefined : { ...body, messages: edited }
+}
+
+/** `edit` gets the address of an image and the object it stands in, and gives the new `image_url`. */
+function withImages(body: JsonObject, edit: (address: string, image: JsonObject) => unknown): JsonObject | undefined {
+  return withMessages(body, (message) => {
+    if (!Array.isArray(message.content)) return message
+    const content: unknown[] = message.content
+    const edited = mapped(content, (part) => {
+      const image = part.type === 'image_url' && isObject(part.image_url) ? part.image_url : undefined
+      const address = textIn(image, 'url')
+      return image === undefined || address === undefined ? part : { ...part, image_url: edit(address, image) }
+    })
+    return edited === content ? message : { ...message, content: edited }
+  })
+}
+
+/** The same list when no object in it changed. */
+function mapped(list: unknown[], edit: (object: JsonObject) => JsonObject): unknown[] {
+  let hasChanged = false
+  const edited = list.map((item) => {
+    if (!isObject(item)) return item
+    const fresh = edit(item)
+    hasChanged ||= fresh !== item
+    return fresh
+  })
+  return hasChanged ? edited : list
+}
+
+/** https://docs.mistral.ai/api/endpoint/chat: any other field is `extra_forbidden`. */
+const UNKNOWN_TO_MISTRAL = [
+  'user',
+  'store',
+  'logprobs',
+  'top_logprobs',
+  'logit_bias',
+  'service_tier',
+  'stream_options',
+  'top_k',
+] as const
+
+function mistralFields(body: JsonObject): JsonObject | undefined {
+  const limited = renamed(body, 'max_completion_tokens', 'max_tokens') ?? body
+  const seeded = renamed(limited, 'seed', 'random_seed') ?? limited
+  const unknown = UNKNOWN_TO_MISTRAL.filter((name) => name in seeded)
+  if (unknown.length === 0) return seeded === body ? undefined : seeded
+  const known = { ...seeded }
+  for (const name of unknown) delete known[name]
+  return known
+}

@@ -1,0 +1,27 @@
+import type { JsonObject } from '../family.ts'
+import { numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import type { SessionSettings } from './schema.ts'
+
+/** Reads a session object: of the beta with its fields side by side, or of today with a tree under `audio`. */
+export function readSession(session: JsonObject): SessionSettings {
+  const audio = objectIn(session, 'audio')
+  const input = objectIn(audio, 'input')
+  const inputFormat = textIn(session, 'input_audio_format') ?? formatIn(input)
+  const outputFormat = textIn(session, 'output_audio_format') ?? formatIn(objectIn(audio, 'output'))
+  const transcription = objectIn(session, 'input_audio_transcription') ?? objectIn(input, 'transcription')
+  const transcriptionModel = textIn(transcription, 'model')
+  const maxOutputTokens = numberIn(session, 'max_output_tokens') ?? numberIn(session, 'max_response_output_tokens')
+  return {
+    ...(inputFormat === undefined ? {} : { inputFormat }),
+    ...(outputFormat === undefined ? {} : { outputFormat }),
+    ...(transcriptionModel === undefined ? {} : { transcriptionModel }),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    ...(Array.isArray(session.tools) ? { tools: objectsIn(session, 'tools').map((tool) => JSON.stringify(tool)) } : {}),
+  }
+}
+
+/** `audio/pcm` is what the beta called `pcm16`. */
+function formatIn(direction: JsonObject | undefined): string | undefined {
+  const type = textIn(objectIn(direction, 'format'), 'type')
+  return type === 'audio/pcm' ? 'pcm16' : type
+}
