@@ -143,8 +143,10 @@ export async function createApp(config: Config, log: Logger) {
     options: currentOptions,
     log: (message, facts) => log.warn(facts, message),
   })
+  const counters = createSteadyCounters({ shared, clock, log })
   const relay: RelayParts = {
     node,
+    counters,
     clock,
     options: currentOptions,
     prices: currentPrices(currentOptions),
@@ -173,7 +175,6 @@ export async function createApp(config: Config, log: Logger) {
     },
   }
 
-  const counters = createSteadyCounters({ shared, clock, log })
   const tokens = createTokens({ db, shared, vault, ledger, options: currentOptions, clock, log })
   const accounts = createAccounts({
     db,

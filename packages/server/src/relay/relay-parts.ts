@@ -13,6 +13,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Deadlines } from '../platform/deadlines.ts'
 import type { FailpointName } from '../platform/failpoint.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { SteadyCounters } from '../storage/steady-counters.ts'
 import type { VendorTokens } from '../upstream/credentials/vendor-tokens.ts'
 import type { AddressGuard } from '../upstream/guard-address.ts'
 import type { Call } from './call.ts'
@@ -21,6 +22,7 @@ import type { TurnStore } from './turn-store.ts'
 /** What a relayed call uses. */
 export interface RelayParts {
   node: string
+  counters: Pick<SteadyCounters, 'hit'>
   clock: Clock
   options: () => OptionValues
   prices: () => PriceList

@@ -1,4 +1,5 @@
 import type { InboundFamily } from '../family.ts'
+import { countPieces } from './count-pieces.ts'
 import { decodeCall } from './decode-call.ts'
 import { embeddingInbound } from './embedding-call.ts'
 import { eventEncoder } from './encode-events.ts'
@@ -17,5 +18,10 @@ export const geminiGenerateInbound: InboundFamily = {
   encodeError,
   encodeErrorEvent: (error, context) => `data: ${JSON.stringify(encodeError(error, context).body)}\n\n`,
   passThrough,
+  counting: {
+    pieces: ({ body }) => countPieces(body),
+    // https://ai.google.dev/api/tokens
+    encodeReply: (inputTokens) => ({ totalTokens: inputTokens }),
+  },
   codecs: { chat: { form: 'chat', decodeCall, encodeReply, eventEncoder }, embeddings: embeddingInbound },
 }

@@ -1,5 +1,6 @@
 import type { InboundCodec, InboundFamily } from '../family.ts'
 import { encodeError } from '../openai-chat/errors.ts'
+import { countPieces } from './count-pieces.ts'
 import { createEventEncoder } from './encode-events.ts'
 import { encodeReply } from './encode-reply.ts'
 import { encodeErrorEvent } from './errors.ts'
@@ -22,5 +23,10 @@ export const openaiResponsesInbound: InboundFamily = {
   encodeError,
   encodeErrorEvent,
   passThrough,
+  counting: {
+    pieces: ({ body }) => countPieces(body),
+    // https://platform.openai.com/docs/api-reference/responses/input-tokens
+    encodeReply: (inputTokens) => ({ object: 'response.input_tokens', input_tokens: inputTokens }),
+  },
   codecs: { chat },
 }
