@@ -13,6 +13,8 @@ export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer
     vendorUsage: reading.usage,
     text: reading.text,
   })
+  // Before it is charged: an answer that cannot be written costs nothing.
+  const { contentType, body } = inStyle(call, reading.render(charged.usage))
   await settleCall(call, {
     channel,
     ...charged,
@@ -21,7 +23,6 @@ export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer
     firstByteMs: undefined,
   })
   call.parts.failpoint('before-last-byte')
-  const { contentType, body } = inStyle(call, reading.render(charged.usage))
   return new Response(body, { headers: replyHeaders(call.requestId, contentType) })
 }
 

@@ -52,7 +52,7 @@ export class ConvertedStream implements StreamTranslation {
   }
 
   ending(charged: TokenUsage): string {
-    return this.sides.encoder.end(this.usage ?? charged)
+    return this.sides.encoder.end(charged)
   }
 
   private write(events: readonly ChatEvent[]): string {
