@@ -247,6 +247,7 @@ export const errors = {
     status: 501,
     consoleStatus: 501,
     relayCode: 'api_not_implemented',
+    // The words that clients of the public API family know, in both languages.
     zh: 'API not implemented',
     en: 'API not implemented',
   },
