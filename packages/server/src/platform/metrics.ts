@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { addProcessFigures } from './process-figures.ts'
 
 interface LiveFigures {
   openHolds: () => number
@@ -9,7 +10,7 @@ interface LiveFigures {
 /** Figures for Prometheus. Labels never hold a user, a key or a prompt. */
 export function createMetrics(live: LiveFigures) {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'tollgate_', eventLoopMonitoringPrecision: 20 })
+  addProcessFigures(registry)
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
