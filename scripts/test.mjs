@@ -10,9 +10,18 @@ import { totalsOf } from './test-totals.mjs'
 
 const TEST_TIMEOUT_MS = 120_000
 const RUN_TIMEOUT_MS = 18 * 60_000
+/** Most tests wait for servers and browsers, so two files at a time are done sooner than one after the other. */
+const FILES_AT_ONCE = 2
 
 const bun = join(binFolder, 'bun')
-const parameters = ['test', '--no-orphans', '--no-env-file', `--timeout=${TEST_TIMEOUT_MS}`, ...process.argv.slice(2)]
+const parameters = [
+  'test',
+  '--no-orphans',
+  '--no-env-file',
+  `--parallel=${FILES_AT_ONCE}`,
+  `--timeout=${TEST_TIMEOUT_MS}`,
+  ...process.argv.slice(2),
+]
 
 /** Ends what is running, so that the run ends by its own path and nothing stays behind. */
 const stop = new AbortController()
