@@ -2,7 +2,7 @@ import { readServerFigures } from './checks/server-figures.ts'
 import { waitForSilence } from './mock-upstream/wait-for-silence.ts'
 import type { Results } from './report/results.ts'
 import type { Rig } from './rig/start-rig.ts'
-import type { Target } from './rig/target.ts'
+import { isOurs, type Target } from './rig/target.ts'
 import {
   type ExpectedBill,
   type FigureName,
@@ -62,8 +62,7 @@ interface OneMeasurement {
 async function measureOnce({ run, target, round, options }: OneMeasurement): Promise<string[]> {
   const { scenario, rig } = run
   await waitForSilence(rig.mock)
-  const isOurs = target.name === 'ours' || target.name === 'ours-again'
-  const books = isOurs ? await openBooks(target, rig) : undefined
+  const books = isOurs(target.name) ? await openBooks(target, rig) : undefined
   const sample = await scenario.measure(target, options)
   const billed = await books?.close(scenario.bill, sample.answered)
   const figures = { ...sample.figures, ...billed?.figures }
@@ -73,7 +72,8 @@ async function measureOnce({ run, target, round, options }: OneMeasurement): Pro
 }
 
 /** Remembers where the books stand; `close` says what is wrong with the bills since then. */
-async function openBooks(target: Target, { bills }: Rig) {
+async function openBooks(target: Target, rig: Rig) {
+  const bills = rig.bills.get(target.origin)
   const mark = await bills?.mark()
   const { commits: commitsBefore } = await readServerFigures(target.origin)
   const close = async (bill: ExpectedBill, answered: number) => {

@@ -17,7 +17,9 @@ async function runBenchmark(flags: Flags, tempDir: string): Promise<string[]> {
   const machine = describeMachine(tempDir)
   say(machine)
   const models = [...new Set(flags.scenarios.flatMap((scenario) => scenario.models))]
-  const rig = await startRig({ tempDir, models, targets: flags.targets, profileDir: flags.profileDir, say })
+  const wanted = new Set(flags.scenarios.flatMap((scenario) => scenario.targets))
+  const targets = flags.targets.filter((target) => wanted.has(target))
+  const rig = await startRig({ tempDir, models, targets, profileDir: flags.profileDir, say })
   const stopEarly = () => void rig.stop().finally(() => process.exit(130))
   process.once('SIGINT', stopEarly).once('SIGTERM', stopEarly)
   const results = new Results()
@@ -29,8 +31,10 @@ async function runBenchmark(flags: Flags, tempDir: string): Promise<string[]> {
   } finally {
     problems.push(...(await rig.stop()))
   }
-  const difference = rig.dataDir === undefined ? undefined : await findLedgerDifferences(rig.dataDir)
-  if (difference !== undefined) problems.push(`the ledger is off: ${difference}`)
+  for (const dataDir of rig.dataDirs) {
+    const difference = await findLedgerDifferences(dataDir)
+    if (difference !== undefined) problems.push(`the ledger is off: ${difference}`)
+  }
   console.log(`${machine}\n\n${writeTable(flags.scenarios, results)}\n`)
   return problems
 }

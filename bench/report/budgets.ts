@@ -1,3 +1,5 @@
+import type { TargetName } from '../rig/target.ts'
+import { LARGEST_DELAY_MS, LARGEST_REPORT_MS } from '../scenarios/beside-reports.ts'
 import { PACED_INTERVAL_MS } from '../scenarios/paced-streams.ts'
 import type { FigureName } from '../scenarios/scenario.ts'
 import type { Results } from './results.ts'
@@ -6,6 +8,8 @@ export interface Budget {
   scenario: string
   figure: FigureName
   text: string
+  /** Whose figure it is; ours when not said. */
+  target?: TargetName
   sense: 'at-most' | 'at-least'
   /** The limit in the unit of the figure; NaN when what it refers to was not measured. */
   limit(results: Results): number
@@ -81,13 +85,37 @@ export const budgets: readonly Budget[] = [
     limit: () => (PACED_INTERVAL_MS * 1000) / 2,
   },
   { scenario: 'bad-keys', figure: 'callsPerSecond', text: '>= 12,000', sense: 'at-least', limit: () => 12_000 },
+  {
+    scenario: 'large-site',
+    figure: 'cpuUsPerCall',
+    target: 'ours-grown',
+    text: '<= 1.05 x ours',
+    sense: 'at-most',
+    limit: (results) => 1.05 * results.median('large-site', 'ours', 'cpuUsPerCall'),
+  },
+  {
+    scenario: 'beside-reports',
+    figure: 'slowestBesideReportsMs',
+    target: 'ours-grown',
+    text: `<= slowest + ${LARGEST_DELAY_MS}`,
+    sense: 'at-most',
+    limit: (results) => results.median('beside-reports', 'ours-grown', 'slowestMs') + LARGEST_DELAY_MS,
+  },
+  {
+    scenario: 'beside-reports',
+    figure: 'slowestReportMs',
+    target: 'ours-grown',
+    text: `<= ${LARGEST_REPORT_MS}`,
+    sense: 'at-most',
+    limit: () => LARGEST_REPORT_MS,
+  },
 ]
 
 export type Verdict = 'met' | 'missed' | 'too close to say' | 'not measured'
 
 /** No claim is made about a difference smaller than twice the noise. */
 export function judge(budget: Budget, results: Results): Verdict {
-  const value = results.median(budget.scenario, 'ours', budget.figure)
+  const value = results.median(budget.scenario, budget.target ?? 'ours', budget.figure)
   const limit = budget.limit(results)
   if (Number.isNaN(value) || Number.isNaN(limit)) return 'not measured'
   const noise = results.noise(budget.scenario, budget.figure)

@@ -9,6 +9,7 @@ const HEADINGS: Readonly<Record<TargetName, string>> = {
   nginx: 'nginx',
   ours: '**Tollgate**',
   'ours-again': 'again',
+  'ours-grown': 'large site',
   portkey: 'Portkey',
 }
 

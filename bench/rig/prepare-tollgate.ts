@@ -45,6 +45,7 @@ export async function prepareTollgate(
     headers: { Authorization: `Bearer ${key.startsWith('sk-') ? key : `sk-${key}`}` },
     process: server.process,
     warmUpSeconds: 4,
+    askConsole: async (path) => void (await call('GET', path)),
   }
 }
 

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { type BillCheck, createBillCheck } from '../checks/bill-check.ts'
 import { hasCompiler, type MockUpstream, startMock } from '../mock-upstream/start-mock.ts'
+import { growSite } from './grow-site.ts'
 import { prepareTollgate } from './prepare-tollgate.ts'
 import { startNginx } from './start-nginx.ts'
 import { startPortkey } from './start-portkey.ts'
@@ -9,9 +11,9 @@ import { RIG_CPU, SERVER_CPU, type Target, type TargetName } from './target.ts'
 export interface Rig {
   mock: MockUpstream
   targets: Target[]
-  /** Present when our server is among the targets. */
-  bills: BillCheck | undefined
-  dataDir: string | undefined
+  /** Of each of our servers, by its address. */
+  bills: ReadonlyMap<string, BillCheck>
+  dataDirs: readonly string[]
   /** Ends every process in the reverse order of its start. Returns what went wrong with our server's stop. */
   stop(): Promise<string[]>
 }
@@ -60,23 +62,29 @@ async function startParts(
     stops.push(() => nginx.process.stop().then(() => undefined))
     targets.push({ name: 'nginx', headers: {}, warmUpSeconds: 1, ...nginx })
   }
-  let bills: BillCheck | undefined
-  let dataDir: string | undefined
-  if (wants('ours') || wants('ours-again')) {
-    const server = await startTollgate({
-      ...place,
-      ...(options.profileDir === undefined ? {} : { profileDir: options.profileDir }),
-    })
+  const bills = new Map<string, BillCheck>()
+  const dataDirs: string[] = []
+  const startOurs = async (folder: string) => {
+    const profile = options.profileDir === undefined ? {} : { profileDir: options.profileDir }
+    const server = await startTollgate({ ...place, ...profile, folder })
     stops.push(async () => {
       const code = await server.process.stop()
       return code === 0 ? undefined : `Tollgate did not stop cleanly: it exited with ${code}`
     })
-    const ours = await prepareTollgate(server, { upstream: mock.origin, models: options.models })
+    dataDirs.push(server.dataDir)
+    bills.set(server.origin, createBillCheck({ origin: server.origin, dataDir: server.dataDir, mock }))
+    return prepareTollgate(server, { upstream: mock.origin, models: options.models })
+  }
+  if (wants('ours') || wants('ours-again')) {
+    const ours = await startOurs('data')
     if (wants('ours')) targets.push(ours)
     // The same process, which is warm by then.
     if (wants('ours-again')) targets.push({ ...ours, name: 'ours-again', warmUpSeconds: 0 })
-    dataDir = server.dataDir
-    bills = createBillCheck({ origin: server.origin, dataDir, mock })
+  }
+  if (wants('ours-grown')) {
+    say('filling a large site: 1,000 channels, 10,000 tokens, 1,000,000 log rows')
+    growSite(join(tempDir, 'grown-data'))
+    targets.push({ ...(await startOurs('grown-data')), name: 'ours-grown' })
   }
   if (wants('portkey')) {
     const portkey = await startPortkey(place)
@@ -86,5 +94,5 @@ async function startParts(
       targets.push(portkey)
     }
   }
-  return { mock, targets, bills, dataDir }
+  return { mock, targets, bills, dataDirs }
 }

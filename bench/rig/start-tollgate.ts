@@ -13,8 +13,14 @@ export interface Tollgate {
 }
 
 /** The server as it is delivered, on a new SQLite database, with its default settings. */
-export async function startTollgate(options: { cpu: number; tempDir: string; profileDir?: string }): Promise<Tollgate> {
-  const dataDir = join(options.tempDir, 'data')
+export async function startTollgate(options: {
+  cpu: number
+  tempDir: string
+  /** Name of the folder for its data, within `tempDir`. */
+  folder: string
+  profileDir?: string
+}): Promise<Tollgate> {
+  const dataDir = join(options.tempDir, options.folder)
   mkdirSync(dataDir, { recursive: true })
   const port = freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -22,7 +28,7 @@ export async function startTollgate(options: { cpu: number; tempDir: string; pro
   const child = await startPinned({
     command: [process.execPath, ...profiling, join(ROOT, 'packages', 'server', 'src', 'main.ts')],
     cpu: options.cpu,
-    logFile: join(options.tempDir, 'tollgate.log'),
+    logFile: join(options.tempDir, `${options.folder}.log`),
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

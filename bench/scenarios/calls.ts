@@ -1,6 +1,7 @@
 import { chatBody } from '../load/chat-body.ts'
 import { MOCK_INPUT_TOKENS, MOCK_OUTPUT_TOKENS } from '../mock-upstream/behaviour.ts'
 import { closedLoopScenario } from './closed-loop.ts'
+import type { Scenario } from './scenario.ts'
 
 const chat = {
   path: '/v1/chat/completions',
@@ -17,6 +18,20 @@ export const smallCalls = closedLoopScenario({
   connections: 64,
   figures: ['cpuUsPerCall', 'callsPerSecond', 'p50Us', 'p99Us'],
 })
+
+/** The price of a site's size: the same call, and a model that none of the large site's own channels serves. */
+export const largeSiteCalls: Scenario = {
+  ...closedLoopScenario({
+    ...chat,
+    name: 'large-site',
+    title: 'small call on a site with 1,000 channels, 10,000 tokens, 1,000,000 log rows',
+    model: 'm-b603',
+    body: chatBody({ model: 'm-b603', bytes: 300, isStream: false }),
+    connections: 64,
+    figures: ['cpuUsPerCall', 'callsPerSecond'],
+  }),
+  targets: ['ours', 'ours-again', 'ours-grown'],
+}
 
 export const lonelyCalls = closedLoopScenario({
   ...chat,

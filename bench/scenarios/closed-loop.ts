@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runWrk, type WrkReport } from '../load/wrk.ts'
 import { RIG_CPU, type Target } from '../rig/target.ts'
 import type { ExpectedBill, FigureName, MeasureOptions, Sample, Scenario } from './scenario.ts'
-import { allTargets } from './scenario.ts'
+import { usualTargets } from './scenario.ts'
 
 interface ClosedLoop {
   name: string
@@ -24,7 +24,7 @@ export function closedLoopScenario(load: ClosedLoop): Scenario {
     name: load.name,
     title: load.title,
     models: [load.model],
-    targets: allTargets,
+    targets: usualTargets,
     rounds: 'all',
     // The load ends by closing its connections, with a call under way on each.
     bill: { ...load.tokens, cutShort: load.connections },

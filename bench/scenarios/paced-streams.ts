@@ -2,7 +2,7 @@ import { runOpenLoop } from '../load/open-loop.ts'
 import { MOCK_INPUT_TOKENS } from '../mock-upstream/behaviour.ts'
 import { percentile } from '../report/statistics.ts'
 import { findStreamDifference, judgeStreams, streamRequest } from './open-loop-streams.ts'
-import { allTargets, type Scenario } from './scenario.ts'
+import { type Scenario, usualTargets } from './scenario.ts'
 
 const CHUNKS = 100
 export const PACED_INTERVAL_MS = 20
@@ -14,7 +14,7 @@ export const pacedStreams: Scenario = {
   name: 'stream-paced',
   title: `stream of ${CHUNKS} chunks, one each ${PACED_INTERVAL_MS} ms, ${STREAMS_PER_SECOND} new streams a second`,
   models: [MODEL],
-  targets: allTargets,
+  targets: usualTargets,
   rounds: 'all',
   bill: { inputTokens: MOCK_INPUT_TOKENS, outputTokens: CHUNKS, cutShort: 0 },
   findDifference: (target, { mock }) => findStreamDifference(target, { origin: mock.origin, model: MODEL }),

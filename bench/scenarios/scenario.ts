@@ -8,6 +8,9 @@ export const figures = {
   p50Us: { title: 'latency p50, µs', digits: 0 },
   p99Us: { title: 'latency p99, µs', digits: 0 },
   cpuUsPerChunk: { title: 'CPU per chunk, µs', digits: 1 },
+  slowestMs: { title: 'slowest call, ms', digits: 2 },
+  slowestBesideReportsMs: { title: 'slowest call beside reports, ms', digits: 2 },
+  slowestReportMs: { title: 'slowest report, ms', digits: 0 },
   firstChunkP50Ms: { title: 'first chunk p50, ms', digits: 2 },
   firstChunkP99Ms: { title: 'first chunk p99, ms', digits: 2 },
   chunkDelayP50Us: { title: 'delay of a chunk p50, µs', digits: 0 },
@@ -56,4 +59,7 @@ export interface Scenario {
   measure(target: Target, options: MeasureOptions): Promise<Sample>
 }
 
-export const allTargets: readonly TargetName[] = ['direct', 'nginx', 'ours', 'ours-again', 'portkey']
+export const allTargets: readonly TargetName[] = ['direct', 'nginx', 'ours', 'ours-again', 'ours-grown', 'portkey']
+
+/** What most scenarios compare. */
+export const usualTargets = allTargets.filter((target) => target !== 'ours-grown')

@@ -1,5 +1,6 @@
 import { badKeys } from './bad-keys.ts'
-import { burstStreams, embeddings, lonelyCalls, longPrompts, smallCalls } from './calls.ts'
+import { besideReports } from './beside-reports.ts'
+import { burstStreams, embeddings, largeSiteCalls, lonelyCalls, longPrompts, smallCalls } from './calls.ts'
 import { conversions } from './conversion.ts'
 import { manyStreams } from './many-streams.ts'
 import { openStreams } from './open-streams.ts'
@@ -18,4 +19,6 @@ export const scenarios: readonly Scenario[] = [
   burstStreams,
   pacedStreams,
   badKeys,
+  largeSiteCalls,
+  besideReports,
 ]

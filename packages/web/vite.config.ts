@@ -9,6 +9,11 @@ import { defineConfig, type Rolldown } from 'vite'
 const everyPage = [
   { name: 'foundation', test: /node_modules/, tags: ['$initial'] },
   { name: 'shell', tags: ['$initial'] },
+  // Every form needs all of these.
+  {
+    name: 'forms',
+    test: /@mantine\/core\/esm\/components\/(Input|InputBase|InputClearButton|TextInput|CloseButton)\//,
+  },
 ] satisfies Rolldown.CodeSplittingGroup[]
 
 /** The server that `vite` passes calls on to while the console is being worked on. */
@@ -20,6 +25,13 @@ export default defineConfig(({ command }) => {
   return {
     root: import.meta.dirname,
     plugins: [react()],
+    // What packages bring for React before version 18, which has it built in.
+    resolve: {
+      alias: [
+        { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+        { find: /^use-sync-external-store\/shim\//, replacement: 'use-sync-external-store/' },
+      ],
+    },
     css: { postcss: { plugins: [mantine()] } },
     build: {
       outDir: 'dist',

@@ -11,6 +11,8 @@ export const EMAIL_MAX = 50
 export const PASSKEY_NAME_MAX = 40
 export const TOKEN_NAME_MAX = 30
 export const CHANNEL_NAME_MAX = 100
+/** Channels that one call may change or delete. */
+export const CHANNEL_BATCH_MAX = 5_000
 export const REDEMPTION_NAME_MAX = 20
 /** Codes made in one call. */
 export const REDEMPTION_COUNT_MAX = 100

@@ -10,9 +10,19 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * How the reply is wrapped. `data`: `{ success, message, data: reply }`. `top`: the reply's own fields beside
- * `success` and `message` (some calls of the public API family answer so).
+ * `success` and `message` (some calls of the public API family answer so). `file`: the reply is a `FileReply`, sent
+ * while it is made; only refusals are JSON.
  */
-export type ReplyPlace = 'data' | 'top'
+export type ReplyPlace = 'data' | 'top' | 'file'
+
+/** A file to be saved. Its parts are asked for as fast as the caller takes them, and no more once the caller has left. */
+export interface FileReply {
+  /** Letters, digits, dots and hyphens. */
+  name: string
+  contentType: string
+  parts: AsyncIterable<string>
+}
+export const FileReply = z.custom<FileReply>()
 
 export interface EndpointDefinition<
   Path extends z.ZodMiniType = z.ZodMiniType,
@@ -35,6 +45,8 @@ export interface EndpointDefinition<
   rateLimit?: 'critical'
   /** A GET that changes something: refused when another site causes it, as every other method is. */
   changesState?: true
+  /** The answer may take minutes: the connection is kept meanwhile. */
+  takesLong?: true
   /** HTTP status when path, query or body cannot be understood; 200 when missing. */
   invalidInputStatus?: number
 }
@@ -71,6 +83,9 @@ export const queryInteger = (whenMissing: number) =>
     z.transform((value: unknown) => (value === undefined || value === '' ? whenMissing : Number(value))),
     z.number().check(z.int()),
   )
+
+/** Minutes by which a clock is ahead of UTC, 14 hours at most; absent or empty text reads as 0. */
+export const queryOffset = z.pipe(queryInteger(0), z.number().check(z.minimum(-840), z.maximum(840)))
 
 /** A query flag: `true` and `1` are true, all else is false. */
 export const queryFlag = z.pipe(

@@ -173,6 +173,11 @@ export const errors = {
 
   'mail.not-configured': { status: 503, zh: 'SMTP 服务器未配置', en: 'SMTP server not configured' },
   'mail.failed': { status: 502, zh: '邮件发送失败，请稍后重试', en: 'The e-mail could not be sent, try again later' },
+  'mail.test-failed': {
+    status: 502,
+    zh: '测试邮件发送失败：{reason}',
+    en: 'The test e-mail could not be sent: {reason}',
+  },
 
   'setup.done': { status: 409, zh: '系统已完成初始化', en: 'Set-up has already been completed' },
   'setup.link-invalid': {
@@ -340,6 +345,69 @@ export const errors = {
     en: 'The token quota is depleted; raise it or make it unlimited first',
   },
 
+  'limit.requests-per-minute': {
+    status: 429,
+    relayCode: 'rate_limit_exceeded',
+    relayType: 'requests',
+    zh: '已达到每分钟 {limit} 次请求的上限，{reset} 秒后恢复',
+    en: 'Rate limit reached: {limit} requests per minute. Try again in {reset} s',
+  },
+  'limit.tokens-per-minute': {
+    status: 429,
+    relayCode: 'rate_limit_exceeded',
+    relayType: 'tokens',
+    zh: '已达到每分钟 {limit} 个 token 的上限，{reset} 秒后恢复',
+    en: 'Rate limit reached: {limit} tokens per minute. Try again in {reset} s',
+  },
+  'limit.calls-at-once': {
+    status: 429,
+    relayCode: 'concurrency_limit_exceeded',
+    zh: '该令牌的并发请求数已达到上限 {limit}，请稍后再试',
+    en: 'Too many calls at once: the limit of this token is {limit}, please try again later',
+  },
+  'limit.quota-5h': {
+    status: 429,
+    relayCode: 'usage_limit_reached',
+    relayType: 'usage_limit_reached',
+    zh: '已达到每 5 小时额度上限 {limit}，将于 {reset} 恢复',
+    en: 'Usage limit reached: {limit} in 5 hours. It resets at {reset}',
+  },
+  'limit.quota-day': {
+    status: 429,
+    relayCode: 'usage_limit_reached',
+    relayType: 'usage_limit_reached',
+    zh: '已达到每日额度上限 {limit}，将于 {reset} 恢复',
+    en: 'Usage limit reached: {limit} a day. It resets at {reset}',
+  },
+  'limit.quota-week': {
+    status: 429,
+    relayCode: 'usage_limit_reached',
+    relayType: 'usage_limit_reached',
+    zh: '已达到每周额度上限 {limit}，将于 {reset} 恢复',
+    en: 'Usage limit reached: {limit} a week. It resets at {reset}',
+  },
+  'limit.quota-month': {
+    status: 429,
+    relayCode: 'usage_limit_reached',
+    relayType: 'usage_limit_reached',
+    zh: '已达到每月额度上限 {limit}，将于 {reset} 恢复',
+    en: 'Usage limit reached: {limit} a month. It resets at {reset}',
+  },
+  'limit.site-requests': {
+    status: 429,
+    relayCode: 'rate_limit_exceeded',
+    relayType: 'requests',
+    zh: '您已达到总请求数限制：{minutes}分钟内最多请求{limit}次，包括失败次数，请检查您的请求是否正确',
+    en: 'Rate limit reached: {limit} requests in {minutes} minutes, failed ones included',
+  },
+  'limit.site-successes': {
+    status: 429,
+    relayCode: 'rate_limit_exceeded',
+    relayType: 'requests',
+    zh: '您已达到请求数限制：{minutes}分钟内最多请求{limit}次',
+    en: 'Rate limit reached: {limit} requests in {minutes} minutes',
+  },
+
   'model.missing': { status: 404, zh: '模型 {model} 不存在', en: 'The model {model} does not exist' },
 
   'channel.missing': { status: 404, zh: '渠道不存在：{id}', en: 'Channel does not exist: {id}' },
@@ -433,6 +501,28 @@ export const errors = {
     zh: '状态码映射必须是合法的 JSON 格式！',
     en: 'The status code mapping is not valid JSON.',
   },
+  'channel.cost-invalid': { status: 400, zh: '渠道成本设置不合法：{reason}', en: 'Invalid channel cost: {reason}' },
+  'channel.priority-invalid': { status: 400, zh: '优先级必须是整数！', en: 'Priority must be an integer!' },
+  'channel.weight-invalid': {
+    status: 400,
+    zh: '权重必须是非负整数！',
+    en: 'Weight must be a non-negative integer!',
+  },
+  'channel.models-needed': { status: 400, zh: '渠道至少需要一个模型', en: 'A channel needs at least one model' },
+  'channel.tag-missing': { status: 404, zh: '标签不存在：{tag}', en: 'No channel has the tag {tag}' },
+  'channel.unchanged': { status: 400, zh: '没有任何修改！', en: 'Nothing was changed!' },
+  'channel.test-unsupported': {
+    status: 400,
+    zh: '{provider} 渠道不支持测试',
+    en: 'Channels of type {provider} cannot be tested',
+  },
+  'channel.tests-running': { status: 409, zh: '测试已在运行中', en: 'Test is already running' },
+  'channel.balances-running': { status: 409, zh: '余额更新已在进行中', en: 'The balances are being updated already' },
+  'channel.too-slow': {
+    status: 504,
+    zh: '响应时间 {seconds}s 超过阈值 {limit}s',
+    en: 'Response time {seconds}s exceeds threshold {limit}s',
+  },
   'channel.test-failed': { status: 502, zh: 'status code {status}: {message}', en: 'status code {status}: {message}' },
   'channel.query-failed': {
     status: 502,
@@ -502,6 +592,21 @@ export const errors = {
   'wallet.order-missing': { status: 404, zh: '充值订单不存在', en: 'This order does not exist' },
   'wallet.order-closed': { status: 409, zh: '充值订单状态已变更', en: 'This order is no longer open' },
 
+  'task.missing': { status: 400, relayCode: 'task_not_exist', zh: '任务不存在', en: 'This task does not exist' },
+  'task.action-invalid': {
+    status: 400,
+    relayCode: 'invalid_action',
+    zh: '无效的操作 {action}',
+    en: 'Unknown action {action}',
+  },
+  'task.prompt-empty': { status: 400, relayCode: 'prompt_empty', zh: '提示词不能为空', en: 'The prompt is empty' },
+  'task.unfinished': {
+    status: 400,
+    relayCode: 'task_status_not_success',
+    zh: '原任务尚未成功完成',
+    en: 'The original task has not succeeded yet',
+  },
+
   'prompt.blocked-words': {
     status: 400,
     relayCode: 'sensitive_words_detected',
@@ -570,6 +675,19 @@ export const errors = {
     relayType: 'invalid_request_error',
     zh: 'data: 地址不合法',
     en: 'The data: address is not valid',
+  },
+
+  'log.time-needed': { status: 400, zh: '请选择日志时间', en: 'Choose a time: older log rows are deleted' },
+  'log.clearing': { status: 409, zh: '日志清理已在运行中', en: 'Log rows are being cleared already' },
+  'data.range-too-long': {
+    status: 400,
+    zh: '时间跨度不能超过 1 个月',
+    en: 'The time range may not be longer than one month',
+  },
+  'data.too-many-times': {
+    status: 400,
+    zh: '时间范围过长，请选择更大的时间粒度',
+    en: 'The time range is too long for this interval; choose a longer interval',
   },
 
   'notice.target-needed': { status: 400, zh: '请填写 {field}', en: 'Fill in {field}' },

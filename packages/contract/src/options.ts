@@ -306,11 +306,19 @@ export const options = {
   CheckSensitiveOnPromptEnabled: row(flag, true),
   SensitiveWords: row(lines, ['test_sensitive']),
   LogConsumeEnabled: row(flag, true),
+  /** How many days back users see their own log rows; 0: all. */
+  UserLogDays: row(integer(0, 36_500), 0),
   DataExportEnabled: row(flag, true),
+  /** Read by nothing: the sums are written with each charge. Clients of this API family show and save it. */
   DataExportInterval: row(integer(1, 1440), 5),
   DataExportDefaultTime: row(choice(['hour', 'day', 'week']), 'hour'),
   ChannelDisableThreshold: row(number({ min: 0, max: 1e6 }), 5),
   AutomaticDisableChannelEnabled: row(flag, false),
+  // Relayed calls of each user, in so many minutes. Count: all of them, 0 for any number. SuccessCount: those answered.
+  ModelRequestRateLimitEnabled: row(flag, false),
+  ModelRequestRateLimitDurationMinutes: row(integer(1, 44_640), 1),
+  ModelRequestRateLimitCount: row(integer(0, 100_000_000), 0),
+  ModelRequestRateLimitSuccessCount: row(integer(1, 100_000_000), 1_000),
   /** Beside the vendors' own words for an account that is no good. */
   AutomaticDisableKeywords: row(lines, []),
   AutomaticEnableChannelEnabled: row(flag, false),

@@ -24,8 +24,10 @@ export interface ProviderLabel {
 /** The label of each provider by its code. */
 const labels: Readonly<Record<number, ProviderLabel>> = {
   1: { name: 'OpenAI', icon: 'openai', balance: 'openai-billing' },
+  2: { name: 'Midjourney Proxy', icon: 'midjourney' },
   3: { name: 'Azure OpenAI', icon: 'azure' },
   4: { name: 'Ollama', icon: 'ollama' },
+  5: { name: 'Midjourney Proxy Plus', icon: 'midjourney' },
   6: { name: 'OpenAIMax', icon: '' },
   7: { name: 'OhMyGPT', icon: '' },
   8: { name: 'Custom', name_zh: '自定义渠道', icon: '', balance: 'openai-billing' },
@@ -52,6 +54,7 @@ const labels: Readonly<Record<number, ProviderLabel>> = {
   33: { name: 'AWS Claude', icon: 'aws' },
   34: { name: 'Cohere', icon: 'cohere' },
   35: { name: 'MiniMax', icon: 'minimax' },
+  36: { name: 'Suno', icon: '' },
   37: { name: 'Dify', icon: 'dify' },
   38: { name: 'Jina', icon: 'jina' },
   39: { name: 'Cloudflare', icon: 'cloudflare' },

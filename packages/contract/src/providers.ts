@@ -5,6 +5,7 @@ import { clouds } from './providers/clouds.ts'
 import { labs } from './providers/labs.ts'
 import { ownServers } from './providers/own-servers.ts'
 import { resellers } from './providers/resellers.ts'
+import { taskServices } from './providers/task-services.ts'
 import type { FamilyName, Operation } from './relay-endpoints.ts'
 
 /** How a key becomes part of a request. */
@@ -14,6 +15,7 @@ export type CredentialsScheme =
   | 'api-key-header'
   | 'anthropic-key'
   | 'google-key'
+  | 'mj-secret'
   | 'baidu-token'
   | 'zhipu-jwt'
   | 'tencent-tc3'
@@ -121,8 +123,8 @@ export interface Provider extends ProviderRow, ProviderLabel {
 
 /** The order in which the channel form lists providers; those not named here come behind. */
 const FORM_ORDER: readonly number[] = [
-  1, 4, 14, 33, 41, 3, 34, 39, 43, 15, 46, 17, 18, 16, 26, 24, 11, 25, 19, 23, 1004, 31, 35, 37, 38, 40, 42, 48, 20, 27,
-  45, 1005, 1001, 1002, 1003, 1008, 1009, 1010, 47, 1006, 1007, 44, 8, 22, 21,
+  1, 2, 5, 36, 4, 14, 33, 41, 3, 34, 39, 43, 15, 46, 17, 18, 16, 26, 24, 11, 25, 19, 23, 1004, 31, 35, 37, 38, 40, 42,
+  48, 20, 27, 45, 1005, 1001, 1002, 1003, 1008, 1009, 1010, 47, 1006, 1007, 44, 8, 22, 21,
 ]
 
 const placeOf = ({ code }: ProviderRow): number => {
@@ -130,7 +132,7 @@ const placeOf = ({ code }: ProviderRow): number => {
   return place === -1 ? FORM_ORDER.length : place
 }
 
-const rows = [...labs, ...clouds, ...chineseLabs, ...apps, ...ownServers, ...resellers]
+const rows = [...labs, ...clouds, ...chineseLabs, ...apps, ...ownServers, ...taskServices, ...resellers]
 
 /** Every provider, in the order in which the channel form lists them. */
 export const providers: readonly Provider[] = rows.sort((a, b) => placeOf(a) - placeOf(b)).map(withLabel)

@@ -59,17 +59,21 @@ export const CACHE_WRITE_HOUR_FACTOR = 1.6
  * half up, at the end; at least 1 when the exact price is above 0. A call without any token costs nothing.
  */
 export function quotaOfCall(tokens: PricedTokens, price: CallPrice): number {
+  const exact = exactQuotaOf(tokens, price)
+  return exact === undefined ? 0 : roundHalfUp(exact)
+}
+
+/** The same before it is rounded; undefined for a call without any token. */
+export function exactQuotaOf(tokens: PricedTokens, price: CallPrice): Decimal | undefined {
   const parts = tokens.inputTokens + tokens.cachedTokens + tokens.cacheWriteTokens + tokens.outputTokens
   const rare = rareTokens(tokens)
-  if (parts + rare === 0) return 0
+  if (parts + rare === 0) return undefined
   if (price.kind === 'per-call') {
-    return roundHalfUp(
-      product([decimalOf(price.modelPrice), decimalOf(price.quotaPerUnit), decimalOf(price.groupRatio)]),
-    )
+    return product([decimalOf(price.modelPrice), decimalOf(price.quotaPerUnit), decimalOf(price.groupRatio)])
   }
   const weighted = weightedParts(tokens, price)
   if (rare > 0) weighted.push(...weightedRareParts(tokens, price))
-  return roundHalfUp(product([sum(weighted), decimalOf(price.modelRatio), decimalOf(price.groupRatio)]))
+  return product([sum(weighted), decimalOf(price.modelRatio), decimalOf(price.groupRatio)])
 }
 
 const rareTokens = (tokens: PricedTokens): number =>

@@ -2,24 +2,33 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createHandlers } from './console/handlers.ts'
+import { createPriceTable } from './console/price-table.ts'
 import { VERSION } from './console/version.ts'
 import { createAudit } from './domain/audit/audit.ts'
+import { createLogClearings } from './domain/billing/clear-logs.ts'
 import { createJournal } from './domain/billing/journal.ts'
 import { createLedger } from './domain/billing/ledger.ts'
 import { createLedgerStore } from './domain/billing/ledger-store.ts'
+import { createTaskMoney } from './domain/billing/task-money.ts'
 import { createChannelAccounts } from './domain/channels/channel-accounts.ts'
+import { createChannelBatches } from './domain/channels/channel-batches.ts'
 import { createChannelCache } from './domain/channels/channel-cache.ts'
 import { createChannelHealth } from './domain/channels/channel-health.ts'
 import { createChannels } from './domain/channels/channels.ts'
 import { createChannelChooser } from './domain/channels/choose-channel.ts'
 import { Conversations } from './domain/channels/conversations.ts'
+import { soldModels } from './domain/channels/sold-models.ts'
+import { createCallLimits } from './domain/limits/call-limits.ts'
 import { createConcurrentCalls } from './domain/limits/concurrent-calls.ts'
+import { createLimitUsageReader } from './domain/limits/limit-usage.ts'
 import { createMailer } from './domain/mail/send-mail.ts'
+import { createTestMail } from './domain/mail/test-mail.ts'
 import { createNotices } from './domain/notices/notices.ts'
 import { createNotificationSettings } from './domain/notices/notification-settings.ts'
 import { createQuotaWarnings } from './domain/notices/quota-warnings.ts'
 import { createNoticeSender } from './domain/notices/send-notice.ts'
 import { createSiteNews } from './domain/notices/site-news.ts'
+import { createRootNotices } from './domain/notices/tell-root.ts'
 import { createOptions } from './domain/options/options.ts'
 import { createTokenCounter } from './domain/pricing/count-tokens.ts'
 import { OutputHistory } from './domain/pricing/output-history.ts'
@@ -28,8 +37,15 @@ import { createRedemptions } from './domain/redemptions/redemptions.ts'
 import { createAccounts } from './domain/sign-in/accounts.ts'
 import { createFirstAdministrator } from './domain/sign-in/first-administrator.ts'
 import { hashPassword } from './domain/sign-in/password.ts'
+import { createDrawingHooks } from './domain/tasks/drawing-hooks.ts'
+import { createDrawingLists } from './domain/tasks/drawing-lists.ts'
+import { createDrawingPictures } from './domain/tasks/drawing-pictures.ts'
+import { createTaskLists } from './domain/tasks/task-lists.ts'
+import { createTasks } from './domain/tasks/tasks.ts'
 import { createCallerCache } from './domain/tokens/caller-cache.ts'
 import { createTokens } from './domain/tokens/tokens.ts'
+import { createUsageSeries } from './domain/usage-logs/data-series.ts'
+import { createQuotaSums } from './domain/usage-logs/quota-data.ts'
 import { createUsageLogs } from './domain/usage-logs/usage-logs.ts'
 import { createNewAccounts } from './domain/users/new-account.ts'
 import { createUserAdministration } from './domain/users/user-administration.ts'
@@ -43,6 +59,9 @@ import { loadWebFiles } from './http/web-files.ts'
 import { jobList } from './jobs/job-list.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { createNodePresence } from './jobs/node-presence.ts'
+import { createTaskPoller } from './jobs/poll-tasks.ts'
+import { createBalanceRounds } from './jobs/refresh-balances.ts'
+import { createChannelTests } from './jobs/test-channels.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { createDeadlines } from './platform/deadlines.ts'
@@ -52,7 +71,8 @@ import { createRequestIds, randomAlphanumeric } from './platform/ids.ts'
 import { createAddressSet } from './platform/ip-ranges.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { readOrMakeSecret } from './platform/secret-file.ts'
-import { probeChannel } from './relay/probe-channel.ts'
+import { findLogReader } from './relay/find-log-reader.ts'
+import { probe, probeChannel } from './relay/probe-channel.ts'
 import type { RelayParts } from './relay/relay-parts.ts'
 import { createTokenBilling } from './relay/token-billing.ts'
 import { createTurnStore } from './relay/turn-store.ts'
@@ -67,6 +87,7 @@ import { createAddressGuard } from './upstream/guard-address.ts'
 import { MEDIA_LIMITS } from './upstream/media/limits.ts'
 import { createPublicAddresses } from './upstream/media/public-addresses.ts'
 import { postPublic } from './upstream/post-public.ts'
+import { taskKinds } from './wire/tasks/task-kinds.ts'
 
 export type App = Awaited<ReturnType<typeof createApp>>
 
@@ -95,10 +116,11 @@ export async function createApp(config: Config, log: Logger) {
   })
   await options.load()
   const currentOptions = options.current
-  const store = createLedgerStore(db, () => ({
+  const ledgerSwitches = () => ({
     writesLogRows: currentOptions().LogConsumeEnabled,
     writesHourlySums: currentOptions().DataExportEnabled && currentOptions().LogConsumeEnabled,
-  }))
+  })
+  const store = createLedgerStore(db, ledgerSwitches)
   const metrics = createMetrics({
     openHolds: () => shared.balances.heldHere(),
     openCalls: () => journal.openCalls,
@@ -135,15 +157,33 @@ export async function createApp(config: Config, log: Logger) {
     options: currentOptions,
     guard,
   }
+  const readMedia = (url: string, signal: AbortSignal) => fetchMedia(url, { signal, parts: media })
   const concurrentCalls = createConcurrentCalls({ shared, logError })
+  const counters = createSteadyCounters({ shared, clock, log })
+  const tellRoot = createRootNotices({ db, settings, send, counters, log })
   const health = createChannelHealth({
     db,
     shared,
     clock,
     options: currentOptions,
     log: (message, facts) => log.warn(facts, message),
+    tellRoot,
   })
-  const counters = createSteadyCounters({ shared, clock, log })
+  const failpoint = createFailpoint(config.failpoint)
+  const drawingHooks = createDrawingHooks({ post: (post) => postPublic(post, addresses), options: currentOptions, log })
+  const tasks = createTasks({
+    db,
+    node,
+    clock,
+    options: currentOptions,
+    ledger,
+    money: createTaskMoney({ db, shared, switches: ledgerSwitches }),
+    failpoint,
+    onSetAside: ({ userId, quota, readings }) =>
+      quotaWarnings.note({ settled: [{ user_id: userId, quota }], readings }),
+    onCharged: (quota) => metrics.charged({ quota, inputTokens: 0, cachedTokens: 0, outputTokens: 0 }),
+    onChange: drawingHooks.tell,
+  })
   const relay: RelayParts = {
     node,
     counters,
@@ -157,16 +197,19 @@ export async function createApp(config: Config, log: Logger) {
     conversations: new Conversations(clock),
     ledger,
     concurrentCalls,
+    callLimits: createCallLimits({ shared, options: currentOptions, clock, logError }),
     counter: createTokenCounter(),
     outputs: new OutputHistory(),
     running: new Set(),
+    tasks,
+    drawingPictures: createDrawingPictures({ db, fetchMedia: readMedia }),
     guard,
     turns: createTurnStore({ shared, vault, logError }),
     vendorTokens: createVendorTokens({ clock }),
-    fetchMedia: (url, signal) => fetchMedia(url, { signal, parts: media }),
+    fetchMedia: readMedia,
     deadlines,
     metrics,
-    failpoint: createFailpoint(config.failpoint),
+    failpoint,
     log,
     limits: {
       firstByteMs: config.firstByteTimeoutMs,
@@ -175,7 +218,8 @@ export async function createApp(config: Config, log: Logger) {
     },
   }
 
-  const tokens = createTokens({ db, shared, vault, ledger, options: currentOptions, clock, log })
+  const limitUsage = createLimitUsageReader({ db, shared, clock })
+  const tokens = createTokens({ db, shared, vault, ledger, limitUsage, options: currentOptions, clock, log })
   const accounts = createAccounts({
     db,
     vault,
@@ -206,12 +250,30 @@ export async function createApp(config: Config, log: Logger) {
     failpoint: relay.failpoint,
     stripeAddress: config.stripeAddress,
   })
+  const channelAccounts = createChannelAccounts({ ...relay, db, vault, tokens: relay.vendorTokens, log })
+  const rounds = { node, shared, clock, log, pauseMs: config.channelPauseMs }
+  const balanceRounds = createBalanceRounds({
+    ...rounds,
+    accounts: channelAccounts,
+    everyMs: config.channelBalanceEveryMs,
+  })
+  const channelTests = createChannelTests({
+    ...rounds,
+    db,
+    vault,
+    options: currentOptions,
+    health,
+    tellRoot,
+    probe: (channel, signal) => probe(channel, { model: '', signal }, { ...relay, db }),
+    everyMs: config.channelTestEveryMs,
+  })
+  const logClearings = createLogClearings({ db, shared, clock, node, logError })
   const handlers = createHandlers({
     options,
     signIn,
     accounts,
     firstAdministrator,
-    users: createUsers({ db, options: currentOptions, channelCache }),
+    users: createUsers({ db, options: currentOptions, channelCache, limitUsage }),
     userAdministration: createUserAdministration({
       db,
       shared,
@@ -223,23 +285,27 @@ export async function createApp(config: Config, log: Logger) {
       log,
     }),
     siteNews,
+    testMail: createTestMail({ sendMail, counters, options: currentOptions }),
     notices: createNotices({ settings, send, counters, options: currentOptions }),
     audit: createAudit({ db, clock, log }),
     tokens,
     channels: createChannels({ db, shared, vault, guard, clock, log }),
-    channelAccounts: createChannelAccounts({
-      db,
-      vault,
-      guard,
-      clock,
-      tokens: relay.vendorTokens,
-      health: relay.health,
-      log,
-    }),
+    channelBatches: createChannelBatches({ db, shared, log }),
+    channelAccounts,
+    channelTests,
+    balanceRounds,
     redemptions: createRedemptions({ db, vault, clock }),
     wallet,
-    usageLogs: createUsageLogs({ db, clock }),
+    usageLogs: createUsageLogs({ db, clock, options: currentOptions }),
+    logClearings,
+    quotaSums: createQuotaSums({ db, clock }),
+    usageSeries: createUsageSeries({ db, clock, options: currentOptions }),
+    readPriceTable: createPriceTable({ channels: channelCache, options: currentOptions, prices: relay.prices }),
+    findCaller: (key) => findLogReader(key, relay.callers),
+    taskLists: createTaskLists({ db }),
+    drawingLists: createDrawingLists({ db, options: currentOptions }),
     probeChannel: (channelId, model) => probeChannel({ channelId, model }, { ...relay, db, vault }),
+    soldModels: () => soldModels(channelCache, Object.keys(currentOptions().GroupRatio)),
     site: { version: VERSION, startTime: clock.now(), ping: () => db.ping() },
   })
 
@@ -263,15 +329,36 @@ export async function createApp(config: Config, log: Logger) {
     payments: wallet.callbacks,
     health: { db, shared, isAccepting: () => !relayHttp.isStopping, version: VERSION },
     webFiles: await loadWebFiles(WEB_FILES),
+    hasHumanCheck: () => options.current().TurnstileCheckEnabled,
     log,
   })
   const readMetrics = createMetricsRoute({ metrics, token: config.metricsToken })
 
-  const presence = createNodePresence({ node, db, shared, clock })
+  const presence = createNodePresence({ node, db, shared, clock, tasks })
   await presence.announce()
   await presence.buryTheDead()
+  const taskPoller = createTaskPoller({
+    relay,
+    db,
+    kinds: taskKinds,
+    timeoutMs: config.taskTimeoutMs || undefined,
+    everyMs: config.taskPollMs,
+    log,
+  })
   const jobs = startJobs(
-    jobList({ presence, concurrentCalls, quotaWarnings, siteNews, expireOldOrders: wallet.orders.expireOld }),
+    jobList({
+      presence,
+      concurrentCalls,
+      quotaWarnings,
+      siteNews,
+      channelTests,
+      balanceRounds,
+      channelTestsEveryMs: config.channelTestEveryMs,
+      balancesEveryMs: config.channelBalanceEveryMs,
+      expireOldOrders: wallet.orders.expireOld,
+      taskPolling: config.updatesTasks ? { everyMs: config.taskPollMs, run: taskPoller.run } : undefined,
+      logClearings,
+    }),
     { node, shared, log },
   )
 
@@ -282,12 +369,12 @@ export async function createApp(config: Config, log: Logger) {
     http: {
       trustedProxies: isTrustedProxy,
       relay: relayHttp,
-      other: (request: Request, path: string, socketAddress: string) =>
-        path === '/metrics' ? readMetrics(request, socketAddress) : consoleApp.fetch(request, { socketAddress }),
+      other: (request: Request, path: string, connection: { socketAddress: string; keepConnection?: () => void }) =>
+        path === '/metrics' ? readMetrics(request, connection.socketAddress) : consoleApp.fetch(request, connection),
     },
     /** Everything taken in is on disk when this resolves. */
     async close(): Promise<void> {
-      await jobs.stop()
+      await Promise.all([jobs.stop(), channelTests.stop(), balanceRounds.stop()])
       await journal.drain()
       relay.counter.close()
       options.stop()

@@ -61,7 +61,7 @@ export async function openConsoleApp(environment: Record<string, string> = {}) {
       headers: { ...(hasJson && { 'content-type': 'application/json' }), ...call.headers },
       ...(body !== undefined && { body }),
     })
-    const response = await app.http.other(request, new URL(request.url).pathname, socketAddress)
+    const response = await app.http.other(request, new URL(request.url).pathname, { socketAddress })
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, json: parsed(text) }
   }

@@ -143,4 +143,19 @@ eachSite('realtime sessions, what is charged', (start) => {
       error: { code: 'pre_consume_token_quota_failed' },
     })
   })
+
+  test('a key with a limit on requests is told so after its last one, and a session in which nothing was asked takes none', async () => {
+    const limits = { rpm: 2, tpm: 0, concurrency: 0, quota_5h: 0, quota_day: 0, quota_week: 0, quota_month: 0 }
+    const token = await scene.site.root.makeToken({ limits })
+    await scene.readBooks()
+    const unused = await scene.open('rt-a', { key: `sk-${token.key}` })
+    await unused.next('session.created')
+    await leaveSession(unused)
+    expect(await scene.settledRows()).toEqual([])
+    const client = await scene.open('rt-a', { key: `sk-${token.key}` })
+    for (let count = 0; count < 2; count += 1) await client.respond({ texts: ['x'], usage: TEXT_USAGE })
+    expect(await client.next('error')).toMatchObject({ error: { code: 'rate_limit_exceeded' } })
+    await client.closed
+    expect(await scene.settledRows()).toHaveLength(2)
+  })
 })

@@ -1,6 +1,7 @@
 import { createJournal } from '../src/domain/billing/journal.ts'
 import { createLedger } from '../src/domain/billing/ledger.ts'
 import { createLedgerStore } from '../src/domain/billing/ledger-store.ts'
+import { createLimitUsageReader } from '../src/domain/limits/limit-usage.ts'
 import { createOptions } from '../src/domain/options/options.ts'
 import { addUser } from '../src/domain/users/add-user.ts'
 import type { NewUserRow } from '../src/domain/users/user-store.ts'
@@ -43,7 +44,8 @@ export async function serviceParts(db: Database, given: { clock?: SetClock; shar
   const ledger = createLedger({ store, journal, shared, clock })
   const options = createOptions({ db, shared, vault, log, syncFrequencyMs: 600_000 })
   await options.load()
-  return { db, clock, shared, vault, log, ledger, options }
+  const limitUsage = createLimitUsageReader({ db, shared, clock })
+  return { db, clock, shared, vault, log, ledger, limitUsage, options }
 }
 
 /** Adds an account and gives its id. Nobody can sign in to it unless the test sets a hash. */

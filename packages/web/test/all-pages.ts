@@ -1,9 +1,13 @@
 import { pages } from '../src/routes.tsx'
 import { desktop, phone, type View } from './browser.ts'
 
-/** The address of every page as a reader types it, plus one that does not exist. Set-up needs a server of its own. */
+/**
+ * The address of every page as a reader types it, the largest of the settings tabs, and one that does not exist. Set-up
+ * needs a server of its own.
+ */
 export const pagePaths: readonly string[] = [
   ...pages.map((page) => page.path).filter((path) => path !== '/setup'),
+  '/setting?tab=operation',
   '/no/such/page',
 ]
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type FakeUpstream, startFakeUpstream } from '../../server/test/fake-upstream.ts'
-import { type RunningServer, startServer, temporaryFolder } from '../../server/test/running-server.ts'
+import { type RunningServer, runCommand, startServer, temporaryFolder } from '../../server/test/running-server.ts'
 
 const repository = join(import.meta.dir, '..', '..', '..')
 const CHROMIUM = '/usr/bin/chromium'
@@ -46,6 +46,8 @@ export interface RunningConsole {
   setupPath: string
   /** A new visitor with an empty browser profile; addresses are relative to the server. */
   visit(view?: Partial<View>): Promise<Visitor>
+  /** Runs a command of the server on its data. */
+  command(name: string, ...parameters: string[]): Promise<{ exitCode: number; output: string }>
   stop(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export async function startConsole({ isSetUp }: { isSetUp: boolean }): Promise<R
     upstream,
     setupPath: /\/setup\?token=\S+/.exec(server.output())?.[0] ?? '',
     visit: (view) => openVisitor(browser, { url: server.url, view: { ...desktop, ...view } }),
+    command: (name, ...parameters) => runCommand(name, { DATA_DIR: folder.path }, ...parameters),
     stop: async () => {
       await browser.close()
       await Promise.all([server.stop(), upstream.stop()])

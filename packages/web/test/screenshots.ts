@@ -1,5 +1,5 @@
 // Pictures of every page in both languages, both themes and two widths, into /screenshots (git-ignored).
-// bun packages/web/test/screenshots.ts [part of a page's path, default all]
+// npm run screenshots [-- part of a page's path, default all]
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allViews, isBeforeSignIn, nameOf, pagePaths } from './all-pages.ts'

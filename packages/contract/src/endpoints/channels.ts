@@ -34,7 +34,7 @@ export const createChannel = endpoint({
   method: 'POST',
   path: '/api/channel/',
   access: 'admin',
-  summary: 'Create one channel, or one for each line of the key',
+  summary: 'Create one channel, or one for each line of the key, all of them or none',
   body: ChannelCreate,
   reply: z.null(),
 })
@@ -63,6 +63,7 @@ export const testChannel = endpoint({
   access: 'admin',
   summary: 'Send one small call through a channel; `time` is in seconds, also when it failed',
   changesState: true,
+  takesLong: true,
   params: IdParams,
   query: z.object({ model: queryText }),
   reply: z.object({ time: z.number() }),
@@ -75,6 +76,7 @@ export const fetchChannelModels = endpoint({
   access: 'admin',
   summary: 'Ask the vendor which models the account of a channel may use',
   changesState: true,
+  takesLong: true,
   params: IdParams,
   reply: z.array(z.string()),
 })
@@ -84,6 +86,7 @@ export const fetchAccountModels = endpoint({
   path: '/api/channel/fetch_models',
   access: 'admin',
   summary: 'The same for an account that is no channel yet',
+  takesLong: true,
   body: ChannelAccount,
   reply: z.array(z.string()),
 })
@@ -95,18 +98,10 @@ export const updateChannelBalance = endpoint({
   access: 'admin',
   summary: 'Ask the vendor what the account of a channel has left, and keep it',
   changesState: true,
+  takesLong: true,
   params: IdParams,
   reply: z.object({ balance: z.number() }),
   replyIn: 'top',
-})
-
-export const updateEveryBalance = endpoint({
-  method: 'GET',
-  path: '/api/channel/update_balance',
-  access: 'admin',
-  summary: 'Ask for the balances of all enabled channels; those with nothing left are taken out',
-  changesState: true,
-  reply: z.null(),
 })
 
 /** A model in the list shape of OpenAI's API. */
@@ -115,6 +110,10 @@ export const ListedModel = z.object({
   object: z.literal('model'),
   created: z.number(),
   owned_by: z.string(),
+  /** Nothing is limited for single models; clients of this API family expect the list. */
+  permission: z.array(z.unknown()),
+  root: z.string(),
+  parent: z.null(),
 })
 
 export const listKnownModels = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, queryInteger, queryText } from '../endpoint.ts'
-import { UsageLog } from '../entities/usage-log.ts'
+import { endpoint, FileReply, queryInteger, queryOffset, queryText } from '../endpoint.ts'
+import { LogClearing, UsageLog } from '../entities/usage-log.ts'
 
 const ownFilter = {
   type: queryInteger(0),
@@ -11,8 +11,13 @@ const ownFilter = {
   start_timestamp: queryInteger(0),
   end_timestamp: queryInteger(0),
   request_id: queryText,
+  group: queryText,
 }
+/** For administrators; `username` and `channel` 0 or empty match all. */
 const filter = { ...ownFilter, username: queryText, channel: queryInteger(0) }
+
+/** Minutes by which the reader's clock is ahead of UTC, for the times in a file. */
+const clock = { offset: queryOffset }
 
 /** `p` counts from 1; 0 reads as 1. */
 const page = { p: queryInteger(1), page_size: queryInteger(0) }
@@ -56,4 +61,79 @@ export const readOwnLogStatistics = endpoint({
   summary: 'Own quota, calls and tokens a minute',
   query: z.object(ownFilter),
   reply: LogStatistics,
+})
+
+/** At most 100 rows: those whose type is the keyword, whose text begins with it, or whose request id it is. */
+export const searchLogs = endpoint({
+  method: 'GET',
+  path: '/api/log/search',
+  access: 'admin',
+  summary: 'Log rows of all users by a keyword, newest first',
+  query: z.object({ keyword: queryText }),
+  reply: z.array(UsageLog),
+})
+
+export const searchOwnLogs = endpoint({
+  method: 'GET',
+  path: '/api/log/self/search',
+  access: 'user',
+  summary: 'Own log rows by a keyword, newest first',
+  query: z.object({ keyword: queryText }),
+  reply: z.array(UsageLog),
+})
+
+/** The newest 1,000 rows. `key` with or without `sk-`; pages of other sites may ask. Refused with `token.invalid`. */
+export const listTokenLogs = endpoint({
+  method: 'GET',
+  path: '/api/log/token',
+  access: 'anyone',
+  summary: 'Log rows of the token with this key, newest first',
+  query: z.object({ key: queryText }),
+  reply: z.array(UsageLog),
+})
+
+/** CSV: UTF-8 with a byte order mark, CRLF; no cell is read as a formula. */
+export const exportLogs = endpoint({
+  method: 'GET',
+  path: '/api/log/export',
+  access: 'admin',
+  summary: 'All log rows of a filter as CSV, newest first',
+  query: z.object({ ...filter, ...clock }),
+  reply: FileReply,
+  replyIn: 'file',
+})
+
+export const exportOwnLogs = endpoint({
+  method: 'GET',
+  path: '/api/log/self/export',
+  access: 'user',
+  summary: 'All own log rows of a filter as CSV, newest first',
+  query: z.object({ ...ownFilter, ...clock }),
+  reply: FileReply,
+  replyIn: 'file',
+})
+
+/**
+ * Answers with the number of deleted rows when all are gone; a caller that leaves meanwhile stops nothing. Balances and
+ * the data dashboard stay as they are. Refused with `log.time-needed`, and `log.clearing` while another run goes on.
+ */
+export const clearLogs = endpoint({
+  method: 'DELETE',
+  path: '/api/log/',
+  access: 'admin',
+  summary: 'Delete log rows that are older than a time',
+  query: z.object({
+    /** Unix seconds. */
+    target_timestamp: queryInteger(0),
+  }),
+  reply: z.number(),
+  takesLong: true,
+})
+
+export const readLogClearing = endpoint({
+  method: 'GET',
+  path: '/api/log/clear/progress',
+  access: 'admin',
+  summary: 'How far the newest clearing of log rows is; null when there never was one',
+  reply: z.nullable(LogClearing),
 })

@@ -26,3 +26,29 @@ export const resetModelRatio = endpoint({
   summary: 'Put the built-in model ratios back',
   reply: z.null(),
 })
+
+export const listSetSecrets = endpoint({
+  method: 'GET',
+  path: '/api/option/secrets',
+  access: 'root',
+  summary: 'Names of the secret options that have a value',
+  reply: z.array(z.string()),
+})
+
+export const listUnpricedModels = endpoint({
+  method: 'GET',
+  path: '/api/option/unpriced-models',
+  access: 'root',
+  summary: 'Models that enabled channels ask vendors for and that have neither a price nor a ratio',
+  reply: z.array(z.string()),
+})
+
+/** Refused with `mail.not-configured`, `mail.test-failed` and what the mail server said, `request.too-many`. */
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/option/test-mail',
+  access: 'root',
+  summary: 'Send a letter with the mail server that is set',
+  body: z.object({ to: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  reply: z.null(),
+})

@@ -75,6 +75,18 @@ export const addPasskey = endpoint({
   reply: z.object({ passkey: Passkey, recovery_codes: z.array(z.string()) }),
 })
 
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/user/passkey',
+  access: 'user',
+  summary: 'Give a passkey of the own account another name',
+  body: z.object({
+    id: z.string().check(z.maxLength(1_400)),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSKEY_NAME_MAX)),
+  }),
+  reply: z.null(),
+})
+
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkey/remove',

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, queryInteger, queryText } from '../endpoint.ts'
+import { LimitUsages } from '../entities/limits.ts'
 import { Token, TokenEdit } from '../entities/token.ts'
+
+/** The most tokens that one call removes. */
+const IDS_MAX = 1_000
 
 /** `p` counts from 0. The number of all rows is in the header `X-Total-Count`. */
 export const listTokens = endpoint({
@@ -60,4 +64,22 @@ export const deleteToken = endpoint({
   summary: 'Delete a token',
   params: IdParams,
   reply: z.null(),
+})
+
+export const deleteTokens = endpoint({
+  method: 'POST',
+  path: '/api/token/batch',
+  access: 'user',
+  summary: 'Delete many own tokens; replies how many were deleted',
+  body: z.object({ ids: z.array(z.number().check(z.int(), z.positive())).check(z.minLength(1), z.maxLength(IDS_MAX)) }),
+  reply: z.number(),
+})
+
+export const readTokenUsage = endpoint({
+  method: 'GET',
+  path: '/api/token/{id}/usage',
+  access: 'user',
+  summary: 'How much of each limit of an own token is used, and when it is free again',
+  params: IdParams,
+  reply: LimitUsages,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { QUOTA_MAX } from '../constants.ts'
 import { endpoint, IdParams, queryInteger, queryText } from '../endpoint.ts'
+import { Limits, LimitUsages } from '../entities/limits.ts'
 import { User } from '../entities/user.ts'
 
 /** Longer than any that is accepted, so that the refusal can say which field it is. */
@@ -13,6 +14,14 @@ export const readSelf = endpoint({
   access: 'user',
   summary: 'Own profile with balance',
   reply: User,
+})
+
+export const readOwnUsage = endpoint({
+  method: 'GET',
+  path: '/api/user/self/usage',
+  access: 'user',
+  summary: 'How much of each limit of the own account is used, and when it is free again',
+  reply: LimitUsages,
 })
 
 export const listOwnModels = endpoint({
@@ -51,6 +60,15 @@ export const readUser = endpoint({
   reply: User,
 })
 
+export const readUserUsage = endpoint({
+  method: 'GET',
+  path: '/api/user/{id}/usage',
+  access: 'admin',
+  summary: 'How much of each limit of a user is used, and when it is free again',
+  params: IdParams,
+  reply: LimitUsages,
+})
+
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/user/',
@@ -73,7 +91,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/user/',
   access: 'admin',
-  summary: 'Edit name, display name, password, group, quota and limit of calls at once',
+  summary: 'Edit name, display name, password, group, quota and limits',
   body: z.object({
     id: z.number().check(z.int(), z.positive()),
     username: z._default(formText, ''),
@@ -83,6 +101,7 @@ export const updateUser = endpoint({
     quota: z.optional(quota),
     quota_before: z.optional(quota),
     concurrency_limit: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
+    limits: z.optional(Limits),
     role: z.optional(z.number().check(z.int())),
   }),
   reply: User,

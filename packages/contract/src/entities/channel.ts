@@ -31,7 +31,7 @@ export const Channel = z.object({
   status_code_mapping: z.nullable(z.string()),
   priority: z.nullable(z.number()),
   auto_ban: z.nullable(z.number()),
-  /** JSON `{ status_reason, status_time, keys_aside }`, written by automatic status changes. */
+  /** JSON `{ status_reason, status_time, keys_aside }`: why and when it was taken out automatically; gone when it is on again. */
   other_info: z.string(),
   tag: z.nullable(z.string()),
   setting: z.string(),
@@ -39,8 +39,9 @@ export const Channel = z.object({
 export type Channel = z.output<typeof Channel>
 
 const text = (length: number) => z.string().check(z.maxLength(length))
-const Priority = z.number().check(z.int(), z.minimum(-1_000_000_000), z.maximum(1_000_000_000))
-const Weight = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000))
+export const Priority = z.number().check(z.int(), z.minimum(-1_000_000_000), z.maximum(1_000_000_000))
+export const Weight = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000))
+export const Tag = text(255)
 
 const nullableFields = {
   openai_organization: z.optional(z.nullable(text(255))),
@@ -51,7 +52,7 @@ const nullableFields = {
   priority: z.optional(z.nullable(Priority)),
   weight: z.optional(z.nullable(Weight)),
   auto_ban: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(1)))),
-  tag: z.optional(z.nullable(text(255))),
+  tag: z.optional(z.nullable(Tag)),
 }
 
 /**

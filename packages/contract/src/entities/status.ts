@@ -13,6 +13,8 @@ export const SiteStatus = z.object({
   linuxdo_client_id: z.string(),
   telegram_oauth: z.boolean(),
   telegram_bot_name: z.string(),
+  /** Names the bot to Telegram's sign-in page; empty when no token is set. */
+  telegram_bot_id: z.string(),
   oidc_enabled: z.boolean(),
   wechat_login: z.boolean(),
   wechat_qrcode: z.string(),

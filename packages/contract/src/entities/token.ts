@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { NEVER_EXPIRES, QUOTA_MAX } from '../constants.ts'
+import { TokenLimits } from './limits.ts'
 
 /** A key with which its owner calls models. `key` has 48 characters, without the `sk-` in front. */
 export const Token = z.object({
@@ -23,6 +24,7 @@ export const Token = z.object({
   /** Empty: the owner's group. */
   group: z.string(),
   DeletedAt: z.nullable(z.string()),
+  limits: TokenLimits,
 })
 export type Token = z.output<typeof Token>
 
@@ -38,5 +40,7 @@ export const TokenEdit = z.object({
   model_limits: z._default(z.string().check(z.maxLength(20_000)), ''),
   allow_ips: z._default(z.nullable(z.string().check(z.maxLength(10_000))), ''),
   group: z._default(z.string().check(z.maxLength(64)), ''),
+  /** Missing: as they are, because clients that do not know them replace all else. */
+  limits: z.optional(TokenLimits),
 })
 export type TokenEdit = z.output<typeof TokenEdit>

@@ -24,6 +24,20 @@ export const UsageLog = z.object({
 })
 export type UsageLog = z.output<typeof UsageLog>
 
+/** A run that deletes old log rows. Times are unix seconds. */
+export const LogClearing = z.object({
+  state: z.enum(['running', 'done']),
+  /** Older rows go. */
+  target_timestamp: z.number(),
+  deleted: z.number(),
+  /** Rows there were to delete when the run began. */
+  total: z.number(),
+  started_at: z.number(),
+  /** 0 while it runs. */
+  finished_at: z.number(),
+})
+export type LogClearing = z.output<typeof LogClearing>
+
 /** One try at one channel, in the order they were made. */
 export interface AttemptNote {
   channel: number
@@ -113,6 +127,9 @@ export interface LogDetail {
   usage_clamped?: boolean
   ending?: CallEnding
   warnings?: string[]
-  /** For administrators only. */
+  /** Of a task: the number under which its vendor knows it. */
+  task_id?: string
+  /** What the call cost the operator, in USD; missing where no cost is set. For administrators only, as the next. */
+  cost?: number
   admin_info?: { use_channel: string[]; attempts?: AttemptNote[]; left_out?: LeftNote[] }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DISPLAY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../constants.ts'
+import { Limits } from './limits.ts'
 
 /** A user as the API shows it. `password` and `access_token` are always blank. */
 export const User = z.object({
@@ -30,6 +31,8 @@ export const User = z.object({
   DeletedAt: z.nullable(z.string()),
   /** Calls that may run at once; 0: any number. */
   concurrency_limit: z.number(),
+  /** Of all the user's tokens and the playground together. */
+  limits: Limits,
 })
 export type User = z.output<typeof User>
 

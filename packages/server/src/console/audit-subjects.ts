@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { isOptionKey, isSecretOption } from '@tollgate/contract/options'
 import { BLANK, NEW_SECRET, newSecretsIn, withoutSecrets } from '../domain/audit/changed-fields.ts'
+import type { ChannelSet } from '../domain/channels/channel-batches.ts'
 import type { Actor } from './handler.ts'
 import type { ConsoleParts } from './handlers.ts'
 
@@ -29,7 +30,7 @@ export type AuditSubjects = ReturnType<typeof createAuditSubjects>
 
 /** What the calls of administrators act on, as the audit log shows it. */
 export function createAuditSubjects(
-  parts: Pick<ConsoleParts, 'users' | 'channels' | 'tokens' | 'options' | 'redemptions'>,
+  parts: Pick<ConsoleParts, 'users' | 'channels' | 'channelBatches' | 'tokens' | 'options' | 'redemptions'>,
 ) {
   async function read(target: string, id: string, actor: Actor): Promise<object | undefined> {
     switch (target) {
@@ -55,14 +56,28 @@ export function createAuditSubjects(
     return (value !== undefined && parsedMap(value)) || { value }
   }
 
+  /** Each channel of the set by its id. The first reading says which those are: afterwards the tag may be another one. */
+  function channelsReader(set: ChannelSet): () => Promise<object> {
+    let known = set
+    return async () => {
+      const channels = await parts.channelBatches.snapshot(known)
+      known = { ids: channels.map(({ id }) => id) }
+      return Object.fromEntries(channels.map(({ id, ...channel }) => [id, channel]))
+    }
+  }
+
   return {
     of(question: Question, call: { params: unknown; body: unknown }): Subject {
       const targetId = idIn(question, call)
+      const channelSet = channelSetIn(question, call)
+      const readState = channelSet
+        ? channelsReader(channelSet)
+        : () => read(question.target, targetId, question.actor).catch(noneWhenRefused)
       return {
         targetId,
         read: async () => {
           if (targetId === '') return undefined
-          const state = await read(question.target, targetId, question.actor).catch(noneWhenRefused)
+          const state = await readState()
           return state && withoutSecrets(state)
         },
       }
@@ -83,9 +98,22 @@ function idIn(
 ) {
   if (name === 'resetModelRatio') return 'ModelRatio'
   if (target === 'user' && !isAdministrative) return String(actor.id)
+  if (name === 'deleteDisabledChannels') return 'disabled'
   const given = { ...fieldsOf(body), ...fieldsOf(params) }
-  const id = target === 'option' ? given.key : (given.id ?? given.ids ?? given.tag)
+  const id = target === 'option' ? given.key : (given.id ?? given.ids ?? (TAG_CALLS.has(name) ? given.tag : undefined))
   return id === undefined ? '' : String(id).slice(0, ID_TEXT_MAX).toWellFormed()
+}
+
+/** The calls that act on all channels of a tag. */
+const TAG_CALLS: ReadonlySet<string> = new Set(['updateChannelTag', 'enableChannelTag', 'disableChannelTag'])
+
+/** Undefined for calls that do not act on several channels. */
+function channelSetIn({ target, name }: Question, { body }: { body: unknown }): ChannelSet | undefined {
+  if (target !== 'channel') return undefined
+  if (name === 'deleteDisabledChannels') return 'disabled'
+  const { ids, tag } = fieldsOf(body)
+  if (Array.isArray(ids)) return { ids: ids.map(Number) }
+  return TAG_CALLS.has(name) ? { tag: String(tag) } : undefined
 }
 
 function parsedMap(text: string): object | undefined {

@@ -13,6 +13,7 @@ const actorOf = (role: number): Actor => ({
   status: 1,
   group: 'default',
   concurrency_limit: 0,
+  limits: '',
 })
 
 /** Handlers that do what `run` says, with an audit log that remembers. */

@@ -56,7 +56,7 @@ function auditedHandler(
   return async (call) => {
     const { actor, context } = call
     if (actor === undefined || !isAdmin(actor.role)) return handler(call)
-    const form = isAdministrative && typeof call.body === 'object' && call.body !== null ? call.body : {}
+    const form = isAdministrative ? formOf(call) : {}
     const { targetId, read } = subjects.of({ target, name, isAdministrative, actor }, call)
     const { requestId, clientAddress: address } = context
     const end = await audit.begin({ actor, requestId, address, action: name, target, targetId })
@@ -73,4 +73,10 @@ function auditedHandler(
       throw error
     }
   }
+}
+
+/** What was asked: the body, or the query of a call that has none. */
+function formOf({ body, query }: AnyCall): object {
+  const asked = body ?? query
+  return typeof asked === 'object' && asked !== null ? asked : {}
 }

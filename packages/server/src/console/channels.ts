@@ -14,7 +14,6 @@ type ChannelEndpoint =
   | 'fetchChannelModels'
   | 'fetchAccountModels'
   | 'updateChannelBalance'
-  | 'updateEveryBalance'
   | 'listKnownModels'
   | 'listDefaultModels'
 
@@ -63,10 +62,6 @@ export function channelHandlers({
         throw error
       }
     },
-    updateEveryBalance: async () => {
-      await channelAccounts.updateEveryBalance()
-      return null
-    },
     listKnownModels: () => knownModels(),
     listDefaultModels: () => Object.fromEntries(providers.map(({ code, models }) => [String(code), [...models]])),
   }
@@ -83,5 +78,8 @@ function knownModels() {
     object: 'model' as const,
     created: MODEL_CREATED,
     owned_by: owner,
+    permission: [],
+    root: id,
+    parent: null,
   }))
 }

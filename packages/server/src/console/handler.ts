@@ -10,6 +10,8 @@ export interface Actor {
   status: number
   group: string
   concurrency_limit: number
+  /** As stored. */
+  limits: string
 }
 
 /** What a call brings beside its input, and what it may set beside its reply. */
@@ -32,6 +34,8 @@ export interface CallContext {
   clearSession(): void
   /** Answers a success with HTTP 302 to a path of this site: for calls that a browser navigates to. */
   redirectTo(path: string): void
+  /** Pages of every site may read the reply. */
+  allowEveryOrigin(): void
   /** Rows of all pages, for the header `X-Total-Count`. */
   setTotalCount(total: number): void
   /** Text of a successful reply; empty when never called. */

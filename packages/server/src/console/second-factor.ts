@@ -9,6 +9,7 @@ type SecondFactorEndpoint =
   | 'renewRecoveryCodes'
   | 'startPasskey'
   | 'addPasskey'
+  | 'renamePasskey'
   | 'removePasskey'
 
 export function secondFactorHandlers({ accounts }: ConsoleParts): HandlersFor<SecondFactorEndpoint> {
@@ -30,6 +31,10 @@ export function secondFactorHandlers({ accounts }: ConsoleParts): HandlersFor<Se
       ...(await passkeys.startAdding(actor, pageOrigin(context.origin))),
     }),
     addPasskey: ({ actor, body, context }) => passkeys.add(actor.id, { ...body, origin: pageOrigin(context.origin) }),
+    renamePasskey: async ({ actor, body }) => {
+      await passkeys.rename(actor.id, body)
+      return null
+    },
     removePasskey: async ({ actor, body }) => {
       await secondFactors.removePasskey(actor.id, body)
       return null

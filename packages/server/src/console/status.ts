@@ -38,6 +38,8 @@ function publicOptions(values: ReturnType<ConsoleParts['options']['current']>, a
     linuxdo_client_id: values.LinuxDOClientId,
     telegram_oauth: values.TelegramOAuthEnabled,
     telegram_bot_name: values.TelegramBotName,
+    // The part before the colon is the bot's public id, the rest its secret.
+    telegram_bot_id: /^\d+(?=:)/.exec(values.TelegramBotToken)?.[0] ?? '',
     oidc_enabled: values.OIDCEnabled,
     wechat_login: values.WeChatAuthEnabled,
     wechat_qrcode: values.WeChatAccountQRCodeImageURL,

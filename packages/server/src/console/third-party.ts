@@ -52,7 +52,8 @@ export function thirdPartyHandlers({ accounts: { thirdParty } }: ConsoleParts): 
       if (actor === undefined) throw new AppError('auth.not-signed-in', {})
       const { visitorId } = context
       await thirdParty.bindTelegram(query, { visitorId, userId: actor.id, isOwnPage: context.isOwnPage })
-      context.redirectTo(SETTINGS_PAGE)
+      // A page of this site reads the reply itself.
+      if (!context.isOwnPage) context.redirectTo(SETTINGS_PAGE)
       return null
     },
   }

@@ -1,7 +1,15 @@
 import type { HandlersFor } from './handler.ts'
 import type { ConsoleParts } from './handlers.ts'
 
-type TokenEndpoint = 'listTokens' | 'searchTokens' | 'readToken' | 'createToken' | 'updateToken' | 'deleteToken'
+type TokenEndpoint =
+  | 'listTokens'
+  | 'searchTokens'
+  | 'readToken'
+  | 'readTokenUsage'
+  | 'createToken'
+  | 'updateToken'
+  | 'deleteToken'
+  | 'deleteTokens'
 
 export function tokenHandlers({ tokens }: Pick<ConsoleParts, 'tokens'>): HandlersFor<TokenEndpoint> {
   return {
@@ -12,6 +20,7 @@ export function tokenHandlers({ tokens }: Pick<ConsoleParts, 'tokens'>): Handler
     },
     searchTokens: ({ actor, query }) => tokens.search(actor, query),
     readToken: ({ actor, params }) => tokens.read(actor, params.id),
+    readTokenUsage: ({ actor, params }) => tokens.usage(actor, params.id),
     createToken: async ({ actor, body }) => {
       await tokens.create(actor, body)
       return null
@@ -24,5 +33,6 @@ export function tokenHandlers({ tokens }: Pick<ConsoleParts, 'tokens'>): Handler
       await tokens.remove(actor, params.id)
       return null
     },
+    deleteTokens: ({ actor, body }) => tokens.removeMany(actor, body.ids),
   }
 }

@@ -3,10 +3,12 @@ import type { ConsoleParts } from './handlers.ts'
 
 type UserEndpoint =
   | 'readSelf'
+  | 'readOwnUsage'
   | 'listOwnModels'
   | 'listUsers'
   | 'searchUsers'
   | 'readUser'
+  | 'readUserUsage'
   | 'createUser'
   | 'updateUser'
   | 'manageUser'
@@ -18,6 +20,7 @@ export function userHandlers({
 }: Pick<ConsoleParts, 'users' | 'userAdministration'>): HandlersFor<UserEndpoint> {
   return {
     readSelf: ({ actor }) => users.readSelf(actor.id),
+    readOwnUsage: ({ actor }) => users.ownUsage(actor.id),
     listOwnModels: ({ actor }) => users.listModels(actor),
     listUsers: async ({ query, context }) => {
       const { items, total } = await userAdministration.list(query)
@@ -26,6 +29,7 @@ export function userHandlers({
     },
     searchUsers: ({ query }) => userAdministration.search(query),
     readUser: ({ actor, params }) => users.read(actor, params.id),
+    readUserUsage: ({ actor, params }) => users.usage(actor, params.id),
     createUser: async ({ actor, body, context }) => {
       await userAdministration.create(actor, body, context.language)
       return null

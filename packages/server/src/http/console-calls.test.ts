@@ -6,13 +6,15 @@ import * as signIn from '@tollgate/contract/endpoints/sign-in'
 import * as thirdParty from '@tollgate/contract/endpoints/third-party'
 import { type ConsoleApp, openConsoleApp, PASSWORD, sessionCookieOf } from '../../test/console-app.ts'
 import { endpointCalls } from '../../test/endpoint-calls.ts'
+import { eventually } from '../../test/eventually.ts'
 import { type FakeUpstream, startFakeUpstream } from '../../test/fake-upstream.ts'
+import { startMailSink } from '../../test/mail-sink.ts'
 
 // Every endpoint once, as a browser would call it: the reply is what the contract says.
 
 let site: ConsoleApp
 let upstream: FakeUpstream
-const { called, succeed } = endpointCalls(() => site)
+const { called, callEndpoint, succeed } = endpointCalls(() => site)
 
 beforeAll(async () => {
   upstream = await startFakeUpstream()
@@ -87,6 +89,45 @@ test('options are listed as texts and reset', async () => {
   expect(await ratio()).toContain('"gpt-4o"')
 })
 
+test('secrets that are set are named, and nothing of them is shown', async () => {
+  const { headers } = await site.signInAs({ role: 100 })
+  await succeed('updateOption', { headers, body: { key: 'WorkerValidKey', value: 'canary-worker' } })
+  const { data, text } = await succeed('listSetSecrets', { headers })
+  expect(data).toContain('WorkerValidKey')
+  expect(data).not.toContain('StripeApiSecret')
+  expect(text).not.toContain('canary')
+})
+
+test('a model that a channel asks a vendor for is listed until it has a price', async () => {
+  const { headers } = await site.signInAs({ role: 100 })
+  const model_mapping = '{"asked":"never-priced"}'
+  const body = { type: 1, name: 'dear', key: 'k', models: 'asked', group: 'default', model_mapping }
+  await succeed('createChannel', { headers, body })
+  const listed = async () => (await succeed('listUnpricedModels', { headers })).data
+  await eventually(2_000, async () => expect(await listed()).toContain('never-priced'))
+  await succeed('updateOption', { headers, body: { key: 'ModelPrice', value: '{"never-priced":0.1}' } })
+  expect(await listed()).not.toContain('never-priced')
+  const [{ id }] = (await succeed('listChannels', { headers, query: { id_sort: true } })).data
+  await succeed('deleteChannel', { headers, params: { id } })
+})
+
+test('a test letter is sent, and a refusal says what the mail server answered', async () => {
+  const { headers } = await site.signInAs({ role: 100 })
+  const sink = await startMailSink()
+  for (const [key, value] of [
+    ['SMTPServer', '127.0.0.1'],
+    ['SMTPPort', String(sink.port)],
+    ['SMTPFrom', 'gate@example.com'],
+    ['SMTPToken', ''],
+  ])
+    await succeed('updateOption', { headers, body: { key, value } })
+  await succeed('sendTestMail', { headers, body: { to: 'me@example.com' } })
+  expect(sink.letters.map(({ to }) => to.join())).toEqual([expect.stringContaining('me@example.com')])
+  await sink.stop()
+  const { json } = await callEndpoint('sendTestMail', { headers, body: { to: 'me@example.com' } })
+  expect([json.code, json.message]).toEqual(['mail.test-failed', expect.stringMatching(/ECONNREFUSED|connect/i)])
+})
+
 test('channels: made, listed, found, edited, tested, deleted', async () => {
   const { headers } = await site.signInAs({ role: 10 })
   const body = { type: 1, name: 'wall', key: 'vendor-key', base_url: upstream.url, models: 'ok', group: 'default' }
@@ -101,6 +142,62 @@ test('channels: made, listed, found, edited, tested, deleted', async () => {
   expect(tested.json.time).toBeGreaterThan(0)
   await succeed('deleteChannel', { headers, params: { id } })
   expect((await succeed('listChannels', { headers })).data).toEqual([])
+})
+
+test('channels: tagged, edited and switched together, repaired, tested and deleted', async () => {
+  const { headers, username } = await site.signInAs({ role: 10 })
+  const body = { type: 1, name: 'wall', key: 'k1\nk2\nk3', base_url: upstream.url, models: 'ok', tag: 'red' }
+  await succeed('createChannel', { headers, body })
+  const channels = async (query = {}) => (await succeed('listChannels', { headers, query })).data
+  const [third, second, first] = (await channels()).map(({ id }: { id: number }) => id)
+  await succeed('updateChannelTag', { headers, body: { tag: 'red', new_tag: 'blue', priority: 4 } })
+  await succeed('disableChannelTag', { headers, body: { tag: 'blue' } })
+  expect((await channels({ tag_mode: true })).map(({ status }: { status: number }) => status)).toEqual([2, 2, 2])
+  await succeed('enableChannelTag', { headers, body: { tag: 'blue' } })
+  expect((await succeed('tagChannels', { headers, body: { ids: [first, 9_999], tag: 'green' } })).data).toBe(1)
+  const edit = { ids: [first, 9_999, second], set: { status: 2, add_models: ['more'] } }
+  expect((await succeed('editChannels', { headers, body: edit })).data).toEqual([
+    { id: first, ok: true, message: '' },
+    { id: 9_999, ok: false, message: '渠道不存在：9999' },
+    { id: second, ok: true, message: '' },
+  ])
+  expect((await succeed('repairChannels', { headers })).data).toBe(0)
+  await succeed('testEveryChannel', { headers })
+  const progress = async () => (await succeed('readTestProgress', { headers })).data
+  await eventually(5_000, async () => expect(await progress()).toMatchObject({ running: false, done: 1, failed: 0 }))
+  expect((await succeed('deleteDisabledChannels', { headers })).data).toBe(2)
+  expect((await succeed('deleteChannels', { headers, body: { ids: [third] } })).data).toBe(1)
+  const audit = await succeed('listAudit', {
+    headers: (await site.signInAs({ role: 100 })).headers,
+    query: { actor: username, target: 'channel', page_size: 100 },
+  })
+  const renamed = audit.data.items.find(({ action }: { action: string }) => action === 'updateChannelTag')
+  expect([renamed.target_id, JSON.parse(renamed.state_after)[first]]).toEqual([
+    'red',
+    expect.objectContaining({ tag: 'blue', priority: 4 }),
+  ])
+  expect(audit.data.items.map(({ action }: { action: string }) => action).reverse()).toEqual([
+    'createChannel',
+    'updateChannelTag',
+    'disableChannelTag',
+    'enableChannelTag',
+    'tagChannels',
+    'editChannels',
+    'repairChannels',
+    'testEveryChannel',
+    'deleteDisabledChannels',
+    'deleteChannels',
+  ])
+})
+
+test('an edit of a tag is refused in the words of the console', async () => {
+  const { headers } = await site.signInAs({ role: 10 })
+  const refusal = async (body: object) => (await callEndpoint('updateChannelTag', { headers, body })).json.message
+  expect(await refusal({ tag: '' })).toBe('无效的参数')
+  expect(await refusal({ tag: 'red' })).toBe('没有任何修改！')
+  expect(await refusal({ tag: 'red', priority: 1.5 })).toBe('优先级必须是整数！')
+  expect(await refusal({ tag: 'red', weight: -1 })).toBe('权重必须是非负整数！')
+  expect(await refusal({ tag: 'red', model_mapping: '{' })).toBe('模型映射必须是合法的 JSON 格式！')
 })
 
 test("a channel's vendor is asked for models and balance", async () => {
@@ -122,6 +219,11 @@ test("a channel's vendor is asked for models and balance", async () => {
     expect((await succeed('fetchChannelModels', { headers, params: { id } })).data).toEqual(['gpt-x'])
     expect((await succeed('updateChannelBalance', { headers, params: { id } })).json.balance).toBe(3.5)
     await succeed('updateEveryBalance', { headers })
+    expect((await succeed('readBalanceProgress', { headers })).data).toMatchObject({
+      running: false,
+      done: 1,
+      total: 1,
+    })
     expect((await succeed('readChannel', { headers, params: { id } })).data.balance).toBe(3.5)
     await succeed('deleteChannel', { headers, params: { id } })
   } finally {
@@ -152,6 +254,25 @@ test('a channel test says how long it took also when it failed', async () => {
   expect(missing.json).toMatchObject({ success: false, code: 'channel.missing', time: 0 })
 })
 
+test('a channel test asks what its model can answer, under the name that the vendor has for it', async () => {
+  const { headers } = await site.signInAs({ role: 10 })
+  const models = 'alias,ok@embed,ok@rerank'
+  const body = { type: 1, name: 'm', key: 'k', base_url: upstream.url, models, model_mapping: '{"alias":"ok"}' }
+  await succeed('createChannel', { headers, body })
+  const [{ id }] = (await succeed('listChannels', { headers, query: { id_sort: true } })).data
+  const askedOf = async (model: string) => {
+    await succeed('testChannel', { headers, params: { id }, query: { model } })
+    return upstream.attempts.at(-1)?.body
+  }
+  expect(await askedOf('')).toMatchObject({ model: 'ok', messages: [{ role: 'user', content: 'hi' }], max_tokens: 1 })
+  expect(await askedOf('ok@embed')).toMatchObject({ model: 'ok@embed', input: 'hi' })
+  expect(await askedOf('ok@rerank')).toMatchObject({ model: 'ok@rerank', query: 'hi', documents: ['hi'] })
+  await site.db.write.updateTable('channels').set({ type: 2 }).where('id', '=', id).execute()
+  const { json } = await callEndpoint('testChannel', { headers, params: { id } })
+  expect([json.success, json.code, json.time]).toEqual([false, 'channel.test-unsupported', 0])
+  await succeed('deleteChannel', { headers, params: { id } })
+})
+
 test('models and groups', async () => {
   const { headers } = await site.signInAs({ role: 10, group: 'svip' })
   const body = { type: 1, name: 'm', key: 'k', models: 'model-of-svip', group: 'svip' }
@@ -166,7 +287,8 @@ test('models and groups', async () => {
   expect((await succeed('listPublicGroups')).data).toEqual({ default: '默认分组', vip: 'vip分组' })
   expect((await succeed('listDefaultModels', { headers })).data['43']).toContain('deepseek-chat')
   const known: unknown[] = (await succeed('listKnownModels', { headers })).data
-  expect(known).toContainEqual({ id: 'gpt-4o', object: 'model', created: 1_626_777_600, owned_by: 'OpenAI' })
+  const gpt = { id: 'gpt-4o', object: 'model', created: 1_626_777_600, owned_by: 'OpenAI' }
+  expect(known).toContainEqual({ ...gpt, permission: [], root: 'gpt-4o', parent: null })
   expect(new Set(known.map((model) => JSON.stringify(model))).size).toBe(known.length)
 })
 
@@ -194,6 +316,74 @@ test('logs of all and of oneself', async () => {
   for (const name of ['readLogStatistics', 'readOwnLogStatistics'] as const) {
     expect((await succeed(name, { headers })).data).toMatchObject({ quota: 0, rpm: 0, tpm: 0 })
   }
+})
+
+test('logs are searched, saved as files and cleared', async () => {
+  const { headers } = await site.signInAs({ role: 10 })
+  for (const name of ['searchLogs', 'searchOwnLogs'] as const)
+    expect((await succeed(name, { headers, query: { keyword: 'nothing like it' } })).data).toEqual([])
+  for (const name of ['exportLogs', 'exportOwnLogs'] as const) {
+    const file = await callEndpoint(name, { headers, query: { model_name: 'nothing like it' } })
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="logs-\d{14}\.csv"$/)
+    expect(file.text).toMatch(/^时间 \(UTC\),类型,用户,[^\n]+\r\n$/u)
+  }
+  expect((await callEndpoint('listTokenLogs', { query: { key: 'sk-none' } })).json.code).toBe('token.invalid')
+  const many = { headers, query: { model_name: '%a%b%c%d%e%f%' } }
+  expect((await callEndpoint('exportLogs', many)).json.code).toBe('request.invalid-parameter')
+  expect((await callEndpoint('clearLogs', { headers })).json).toMatchObject({ message: '请选择日志时间' })
+  expect((await succeed('clearLogs', { headers, query: { target_timestamp: 1 } })).data).toBe(0)
+  expect((await succeed('readLogClearing', { headers })).data).toMatchObject({ state: 'done', deleted: 0 })
+})
+
+test('the data dashboard, of all and of oneself', async () => {
+  const { headers } = await site.signInAs({ role: 10 })
+  for (const name of ['readData', 'readOwnData'] as const) expect((await succeed(name, { headers })).data).toEqual([])
+  for (const name of ['readDataSeries', 'readOwnDataSeries'] as const) {
+    const { data } = await succeed(name, { headers, query: { by: 'token', interval: 'day', measure: 'margin' } })
+    expect(data).toMatchObject({ series: [], total: { calls: 0, cost: null } })
+  }
+  const refused = async (query: Record<string, string | number>) =>
+    (await callEndpoint('readOwnDataSeries', { headers, query })).json.code
+  expect(await refused({ by: 'user' })).toBe('request.invalid-parameter')
+  expect(await refused({ offset: 900 })).toBe('request.invalid-parameter')
+  expect(await refused({ start: 1, interval: 'hour' })).toBe('data.too-many-times')
+  const old = await callEndpoint('readOwnData', { headers, query: { start_timestamp: 1 } })
+  expect(old.json.message).toBe('时间跨度不能超过 1 个月')
+})
+
+test('prices of all models, for whoever asks', async () => {
+  const { headers } = await site.signInAs({ group: 'svip' })
+  expect(Object.keys((await succeed('readPricing')).data.group_ratio)).toEqual(['default', 'vip'])
+  expect(Object.keys((await succeed('readPricing', { headers })).data.group_ratio)).toEqual(['default', 'svip', 'vip'])
+})
+
+test('tasks of all, and of oneself without their channels', async () => {
+  const { id, headers } = await site.signInAs({ role: 10 })
+  const now = 1_700_000_000
+  const task = { platform: 'suno', task_id: 'song-1', action: 'MUSIC', status: 'SUCCESS', money: 'charged', quota: 7 }
+  const owner = {
+    node: 'n',
+    request_id: 'r',
+    user_id: id,
+    username: 'u',
+    token_id: 1,
+    token_name: 't',
+    group: 'default',
+  }
+  const times = { submit_time_ms: now * 1000, created_at: now, updated_at: now }
+  const texts = { model_name: 'suno_music', detail: '{}', properties: '{"input":"rain"}', data: '[{"title":"Rain"}]' }
+  await site.db.write
+    .insertInto('tasks')
+    .values({ ...task, ...owner, ...times, ...texts, channel_id: 3 })
+    .execute()
+  const all = await succeed('listTasks', { headers, query: { task_id: 'song-1', channel_id: 3 } })
+  expect(all.data).toMatchObject([
+    { task_id: 'song-1', channel_id: 3, submit_time: now, properties: { input: 'rain' } },
+  ])
+  expect(all.headers.get('x-total-count')).toBe('1')
+  const own = await succeed('listOwnTasks', { headers, query: { start_timestamp: now, end_timestamp: now } })
+  expect(own.data).toMatchObject([{ task_id: 'song-1', channel_id: 0, data: [{ title: 'Rain' }] }])
+  expect((await succeed('listOwnTasks', { headers, query: { status: 'FAILURE' } })).data).toEqual([])
 })
 
 test('redemption codes: made, listed, found, edited, switched off, redeemed, deleted', async () => {

@@ -6,6 +6,8 @@ export interface ConsoleEnv {
   Bindings: {
     /** Of the other end of the connection: the client's or a proxy's. */
     socketAddress: string
+    /** A connection on which nothing moves stays open until the answer; missing where nobody listens. */
+    keepConnection?: () => void
   }
   Variables: {
     requestId: string

@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 60
 export function success(
   context: ConsoleContext,
   reply: unknown,
-  wrapping: { in: ReplyPlace; message: string },
+  wrapping: { in: WrappedPlace; message: string },
 ): Response {
   return context.json({ success: true, message: wrapping.message, ...fieldsOf(reply, wrapping.in) })
 }
@@ -67,7 +67,10 @@ function wrap(cause: unknown): AppError {
     : new AppError('server.internal', {}, { cause })
 }
 
-function fieldsOf(reply: unknown, place: ReplyPlace): object {
+/** A file is not wrapped. */
+type WrappedPlace = Exclude<ReplyPlace, 'file'>
+
+function fieldsOf(reply: unknown, place: WrappedPlace): object {
   if (place === 'data') return { data: reply }
   return typeof reply === 'object' && reply !== null ? reply : {}
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { REQUEST_ID_HEADER, SESSION_COOKIE, USER_ID_HEADER, VISITOR_COOKIE } from '@tollgate/contract/constants'
-import type { EndpointDefinition } from '@tollgate/contract/endpoint'
+import type { EndpointDefinition, FileReply } from '@tollgate/contract/endpoint'
 import { type EndpointName, endpoints } from '@tollgate/contract/endpoints/index'
 import { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -20,6 +20,7 @@ import { addPaymentRoutes } from './payment-routes.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type CallInput, readInput } from './read-input.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sendFile } from './send-file.ts'
 import type { WebFiles } from './web-files.ts'
 
 export interface ConsoleAppParts {
@@ -31,6 +32,8 @@ export interface ConsoleAppParts {
   payments: PaymentCallbacks
   health: HealthParts
   webFiles: WebFiles
+  /** Whether pages show Cloudflare's human check. */
+  hasHumanCheck: () => boolean
   log: Logger
 }
 
@@ -45,7 +48,8 @@ export function createConsoleApp(parts: ConsoleAppParts): Hono<ConsoleEnv> {
     context.set('requestId', requestId)
     context.set('language', languageOf(headers.get('accept-language') ?? undefined))
     context.set('clientAddress', clientAddressOf(headers, context.env.socketAddress, isTrustedProxy))
-    for (const [name, value] of securityHeaders) context.header(name, value)
+    const hasHumanCheck = parts.hasHumanCheck()
+    for (const [name, value] of securityHeaders({ hasHumanCheck })) context.header(name, value)
     context.header(REQUEST_ID_HEADER, requestId)
     await next()
   })
@@ -103,13 +107,16 @@ async function answer(context: ConsoleContext, { endpoint, run, parts }: BoundEn
   })
   if (input instanceof AppError) return failure(context, input, { status: endpoint.invalidInputStatus })
   const call = callContext(context, { sessionId, actor }, parts)
+  if (endpoint.takesLong) context.env.keepConnection?.()
   const result = await run({ actor, context: call.given, ...input })
   if (result instanceof FailedReply) {
     return failure(context, readThrown(result.error, { log: parts.log, context }), { reply: result.reply })
   }
   const redirectPath = call.redirectPath()
   if (redirectPath !== undefined) return context.redirect(redirectPath, 302)
-  return success(context, result, { in: endpoint.replyIn ?? 'data', message: call.message() })
+  // The handler's type says what the reply of such an endpoint is.
+  if (endpoint.replyIn === 'file') return sendFile(context, result as FileReply, parts.log)
+  return success(context, result, { in: endpoint.replyIn === 'top' ? 'top' : 'data', message: call.message() })
 }
 
 function callContext(
@@ -142,6 +149,7 @@ function callContext(
     clearSession: () => {
       deleteCookie(context, SESSION_COOKIE, cookieOptions)
     },
+    allowEveryOrigin: () => context.header('Access-Control-Allow-Origin', '*'),
     setTotalCount: (total) => context.header('X-Total-Count', String(total)),
     setMessage: (text) => {
       message = text

@@ -55,11 +55,12 @@ function checkUserHeader(headers: Headers, userId: number): void {
   if (Number(text) !== userId) throw new AppError('auth.user-header-mismatch', {})
 }
 
-const actorOf = ({ id, username, role, status, group, concurrency_limit }: Actor): Actor => ({
+const actorOf = ({ id, username, role, status, group, concurrency_limit, limits }: Actor): Actor => ({
   id,
   username,
   role,
   status,
   group,
   concurrency_limit,
+  limits,
 })

@@ -21,7 +21,7 @@ export interface Asked {
   address(): string
 }
 
-export type LocalMatch = Exclude<RelayMatch, { kind: 'call' | 'playground' | 'hello' }>
+export type LocalMatch = Exclude<RelayMatch, { kind: 'call' | 'playground' | 'task' | 'hello' }>
 
 export interface LocalParts {
   relay: RelayParts

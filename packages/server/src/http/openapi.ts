@@ -1,7 +1,7 @@
 import { SESSION_COOKIE, USER_ID_HEADER } from '@tollgate/contract/constants'
 import type { EndpointDefinition } from '@tollgate/contract/endpoint'
 import { endpoints } from '@tollgate/contract/endpoints/index'
-import { localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
@@ -15,6 +15,10 @@ export function openApiDocument(version: string): Json {
   for (const [name, endpoint] of Object.entries(endpoints))
     add(endpoint.path, endpoint.method, consoleOperation(name, endpoint))
   for (const endpoint of relayEndpoints) add(endpoint.path, endpoint.method, relayOperation(endpoint, BY_KEY))
+  for (const endpoint of taskEndpoints) {
+    const security = endpoint.access === 'key' ? BY_KEY : []
+    add(endpoint.path, endpoint.method, relayOperation(endpoint, security))
+  }
   for (const endpoint of localRelayEndpoints) {
     const security = endpoint.access === 'key' ? BY_KEY : BY_SESSION
     add(endpoint.path, endpoint.method, relayOperation(endpoint, security))
@@ -45,7 +49,7 @@ function consoleOperation(name: string, endpoint: EndpointDefinition): Json {
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
     ...(body && { requestBody: body }),
     responses: {
-      '200': { description: 'Success, or a refusal with success: false', content: jsonContent(envelopeOf(endpoint)) },
+      '200': { description: 'Success, or a refusal with success: false', content: replyContent(endpoint) },
       '429': { description: 'Too many requests' },
       ...(!isOpen && { '401': { description: 'Not signed in', content: jsonContent(refusal) } }),
       default: { description: 'Refusal', content: jsonContent(refusal) },
@@ -89,6 +93,12 @@ const refusal: Json = {
   required: ['success', 'message'],
   properties: { success: { const: false }, message: { type: 'string' }, code: { type: 'string' } },
 }
+
+/** A file, or JSON when it is refused. */
+const replyContent = (endpoint: EndpointDefinition): Json =>
+  endpoint.replyIn === 'file'
+    ? { 'text/csv': { schema: { type: 'string' } }, ...jsonContent(refusal) }
+    : jsonContent(envelopeOf(endpoint))
 
 function envelopeOf({ reply, replyIn }: EndpointDefinition): Json {
   const schema = schemaOf(reply, 'output')

@@ -4,6 +4,8 @@ import type { SignIn } from '../domain/sign-in/sign-in.ts'
 import { identifyCaller } from '../relay/identify-caller.ts'
 import { type IncomingCall, relayCall } from '../relay/relay-call.ts'
 import { relayRealtime } from '../relay/relay-realtime.ts'
+import { relayTask } from '../relay/relay-task.ts'
+import type { IncomingTask } from '../relay/task-call.ts'
 import { type Asked, answerHere, failure, type LocalMatch, type LocalParts, refusal } from './local-answers.ts'
 import { playgroundCall } from './playground.ts'
 import { readBody } from './read-body.ts'
@@ -38,6 +40,7 @@ export interface Connection {
 }
 
 type CallMatch = Extract<RelayMatch, { kind: 'call' | 'playground' }>
+type TaskMatch = Extract<RelayMatch, { kind: 'task' }>
 
 /** Requests on the relay's paths; undefined for all others. */
 export function createRelayHttp(parts: RelayHttpParts) {
@@ -46,12 +49,14 @@ export function createRelayHttp(parts: RelayHttpParts) {
   let isStopping = false
 
   async function answer(
-    match: CallMatch | LocalMatch,
+    match: CallMatch | TaskMatch | LocalMatch,
     asked: Asked,
     connection: Connection,
   ): Promise<Response | undefined> {
-    if (match.kind !== 'call' && match.kind !== 'playground') return answerHere(match, asked, parts)
+    if (match.kind !== 'call' && match.kind !== 'playground' && match.kind !== 'task')
+      return answerHere(match, asked, parts)
     if (isStopping) return refusal(new AppError('server.stopping', {}), asked)
+    if (match.kind === 'task') return relayTask(incomingTask(match, asked, connection), relay)
     const incoming = incomingCall(match, asked, connection)
     return incoming.endpoint.operation === 'realtime' ? openSession(incoming, connection) : relayCall(incoming, relay)
   }
@@ -66,15 +71,24 @@ export function createRelayHttp(parts: RelayHttpParts) {
     return session instanceof Response ? session : openClientSocket(session, { headers, upgrade: connection.upgrade })
   }
 
+  const reader =
+    (request: Request, connection: Connection) =>
+    <Body>(read: (request: Request, limit: number) => Promise<Body>) =>
+    async () => {
+      const body = await read(request, maxBodyBytes)
+      // From here on the relay's own deadlines watch the call: a model may think for minutes.
+      connection.setIdleSeconds(0)
+      return body
+    }
+
+  function incomingTask(match: TaskMatch, { request, requestId, search }: Asked, connection: Connection): IncomingTask {
+    const { kind: _kind, ...where } = match
+    const identify = () => identifyCaller({ headers: request.headers, search }, relay)
+    return { ...where, request, requestId, connection, identify, readBody: reader(request, connection)(readBody) }
+  }
+
   function incomingCall(match: CallMatch, { request, requestId, search }: Asked, connection: Connection): IncomingCall {
-    const readWith =
-      <Body>(read: (request: Request, limit: number) => Promise<Body>) =>
-      async () => {
-        const body = await read(request, maxBodyBytes)
-        // From here on the relay's own deadlines watch the call: a model may think for minutes.
-        connection.setIdleSeconds(0)
-        return body
-      }
+    const readWith = reader(request, connection)
     const common = { request, requestId, connection, readForm: readWith(readForm) }
     if (match.kind === 'call') {
       const { endpoint, pathModel, query } = match

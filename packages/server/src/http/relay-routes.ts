@@ -1,4 +1,5 @@
 import { type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { matchTask, TASK_PATH, type TaskMatch } from './task-routes.ts'
 
 export type BillingAnswer = 'subscription' | 'usage'
 
@@ -6,6 +7,8 @@ export type RelayMatch =
   /** `query` has no key in it any more: it may be passed on. */
   | { kind: 'call'; endpoint: RelayEndpoint; pathModel: string | undefined; query: URLSearchParams }
   | { kind: 'playground' }
+  /** `path` is without slashes at its end. */
+  | ({ kind: 'task'; path: string; query: URLSearchParams } & TaskMatch)
   | { kind: 'list-models' }
   | { kind: 'read-model'; model: string }
   | { kind: 'billing'; answer: BillingAnswer }
@@ -23,7 +26,8 @@ const NOT_IMPLEMENTED = /^\/v1\/(files|fine-tunes|fine_tuning|batches|uploads|as
 
 const RELAY_PATH = /^\/(v1(beta|alpha)?|dashboard\/billing)(\/|$)/
 
-export const isRelayPath = (path: string): boolean => RELAY_PATH.test(path) || path === '/api/hello'
+export const isRelayPath = (path: string): boolean =>
+  RELAY_PATH.test(path) || TASK_PATH.test(path) || path === '/api/hello'
 
 const byPath = new Map<string, RelayEndpoint>(
   relayEndpoints.filter(({ path }) => !path.includes('{')).map((endpoint) => [endpoint.path, endpoint]),
@@ -51,10 +55,17 @@ export function matchRelay({ method, path, search }: Address): RelayMatch | unde
     return { kind: 'call', endpoint, pathModel: undefined, query: queryOf(search) }
   if (method === 'POST' && path === '/pg/chat/completions') return { kind: 'playground' }
   if (isHello(method, path)) return { kind: 'hello' }
+  if (TASK_PATH.test(path)) return matchTaskCall({ method, path, search })
   if (!RELAY_PATH.test(path)) return undefined
   const tidy = tidyPath(path)
   if (tidy !== path) return matchRelay({ method, path: tidy, search }) ?? { kind: 'unknown' }
   return matchModelCall({ method, path, search }) ?? matchLocal(method === 'HEAD' ? 'GET' : method, path)
+}
+
+function matchTaskCall({ method, path: given, search }: Address): RelayMatch {
+  const path = tidyPath(given)
+  const match = matchTask(method, path)
+  return match ? { kind: 'task', query: queryOf(search), ...match } : { kind: 'unknown' }
 }
 
 const isHello = (method: string, path: string): boolean =>

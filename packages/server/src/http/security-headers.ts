@@ -1,26 +1,37 @@
-/**
- * What pages of the console may load and do. Scripts only from here, none inline. Styles inline too, because the
- * components set sizes and colours in style attributes. Images and frames from anywhere over https, because operators
- * link logos, home pages and chat clients; forms may post to https, which is how payment pages are opened.
- */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "frame-src 'self' https:",
-  "worker-src 'self' blob:",
-  "form-action 'self' https:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const HUMAN_CHECK_ORIGIN = 'https://challenges.cloudflare.com'
 
-/** Headers of every reply. */
-export const securityHeaders: readonly (readonly [string, string])[] = [
-  ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
+/**
+ * What pages of the console may load and do. Scripts only from here, none inline; where the operator has turned the
+ * human check on, its script too. Styles inline too, because the components set sizes and colours in style attributes.
+ * Images and frames from anywhere over https, because operators link logos, home pages and chat clients; forms may post
+ * to https, which is how payment pages are opened.
+ */
+const contentSecurityPolicy = (scriptSources: string) =>
+  [
+    "default-src 'self'",
+    `script-src ${scriptSources}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self' https:",
+    "worker-src 'self' blob:",
+    "form-action 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const policy = contentSecurityPolicy("'self'")
+const policyWithHumanCheck = contentSecurityPolicy(`'self' ${HUMAN_CHECK_ORIGIN}`)
+
+/** Headers of every reply. `hasHumanCheck`: pages may load Cloudflare's Turnstile. */
+export const securityHeaders = ({ hasHumanCheck }: { hasHumanCheck: boolean }): [string, string][] => [
+  ['Content-Security-Policy', hasHumanCheck ? policyWithHumanCheck : policy],
+  ...fixedHeaders,
+]
+
+const fixedHeaders: readonly [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],

@@ -9,7 +9,11 @@ interface ServerParts {
   trustedProxies: TrustedProxies
   relay: RelayHttp
   /** Everything that is not relayed. */
-  other: (request: Request, path: string, socketAddress: string) => Response | Promise<Response>
+  other: (
+    request: Request,
+    path: string,
+    connection: { socketAddress: string; keepConnection: () => void },
+  ) => Response | Promise<Response>
 }
 
 /** A connection on which nothing moves for so long is closed, unless a call is being answered on it. */
@@ -33,7 +37,10 @@ export function startServer({ port, host, trustedProxies, relay, other }: Server
         upgrade: (data, headers) => server.upgrade(request, { data, headers }),
       })
       if (relayed) return relayed
-      return other(request, path, server.requestIP(request)?.address ?? '')
+      return other(request, path, {
+        socketAddress: server.requestIP(request)?.address ?? '',
+        keepConnection: () => server.timeout(request, 0),
+      })
     },
     websocket: socketHandlers,
     error: () => new Response('internal error', { status: 500 }),

@@ -226,12 +226,20 @@ test('WeChat and Telegram: signed in by code and by button', async () => {
   providers.grant('333', ['wx-3'])
   await succeed('bindWeChat', { query: { code: '333' }, headers: other.headers })
   const button = (first_name: string) => ({ ...telegramLogin({ id: '5', first_name, auth_date: String(now()) }, BOT) })
-  const led = await callEndpoint('bindTelegram', { query: button('A'), headers: headersOf(reply) })
-  expect([led.status, led.headers.get('location')]).toEqual([302, '/setting'])
+  await succeed('bindTelegram', { query: button('A'), headers: headersOf(reply) })
   const signedIn = await succeed('signInWithTelegram', { query: button('B') })
   expect(signedIn.data.id).toBe(reply.data.id)
   const replayed = await callEndpoint('signInWithTelegram', { query: button('B'), headers: languages.zh })
   expect(replayed.json.message).toBe('无效的请求')
+})
+
+test("Telegram's page leads back to the settings, with the state that this browser began with", async () => {
+  const { headers } = await site.signInAs()
+  const begun = await succeed('readSignInState', { headers })
+  const query = { ...telegramLogin({ id: '8', auth_date: String(now()) }, BOT), state: begun.data }
+  const cookie = `${headers.cookie}; ${visitorCookieOf(begun)}`
+  const led = await callEndpoint('bindTelegram', { query, headers: { cookie } })
+  expect([led.status, led.headers.get('location')]).toEqual([302, '/setting'])
 })
 
 test('Telegram binds nothing for a page of another site, and nothing for nobody', async () => {
@@ -308,6 +316,7 @@ test('second factors are made, asked for and taken away', async () => {
     recovery_codes_left: 10,
   })
   const renewed = await succeed('renewRecoveryCodes', { headers, body: { code: recovery_codes[0] } })
+  await succeed('renamePasskey', { headers, body: { id: authenticator.id, name: ' laptop ' } })
   await succeed('removePasskey', { headers, body: { id: authenticator.id, password: PASSWORD } })
   await succeed('disableTotp', { headers, body: { code: renewed.data.recovery_codes[0] } })
   const state = (await succeed('readSecondFactor', { headers })).data

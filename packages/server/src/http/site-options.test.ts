@@ -26,6 +26,7 @@ describe('the status shows the option', () => {
     ['LinuxDOClientId', 'ld', 'linuxdo_client_id', 'ld'],
     ['LinuxDOOAuthEnabled', 'true', 'linuxdo_oauth', true],
     ['TelegramBotName', 'bot', 'telegram_bot_name', 'bot'],
+    ['TelegramBotToken', '4321:secret', 'telegram_bot_id', '4321'],
     ['WeChatServerAddress', 'https://wx.test', 'wechat_login', false],
     ['WeChatAuthEnabled', 'true', 'wechat_login', true],
     ['WeChatAccountQRCodeImageURL', 'https://wx.test/qr.png', 'wechat_qrcode', 'https://wx.test/qr.png'],

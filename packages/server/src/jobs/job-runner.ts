@@ -1,3 +1,4 @@
+import { AppError } from '@tollgate/contract/app-error'
 import type { Logger } from 'pino'
 import type { SharedState } from '../storage/shared-state.ts'
 import type { Job } from './job-list.ts'
@@ -11,6 +12,7 @@ export function startJobs(
   { node, shared, log }: { node: string; shared: SharedState; log: Logger },
 ) {
   const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
   const timers = jobs.map((job) => {
     let isBusy = false
     return setInterval(() => {
@@ -27,15 +29,16 @@ export function startJobs(
   async function runJob(job: Job): Promise<void> {
     try {
       if (job.runsOn === 'one' && !(await shared.lease(`job:${job.name}`, node, LEASE_MS))) return
-      await job.run()
+      await job.run(stopping.signal)
     } catch (cause) {
       log.error({ job: job.name, err: cause }, 'a job failed')
     }
   }
 
   return {
-    /** No job begins any more; resolves when the running ones have ended. */
+    /** No job begins any more, and long ones end at their next step; resolves when the running ones have ended. */
     async stop(): Promise<void> {
+      stopping.abort(new AppError('server.stopping', {}))
       for (const timer of timers) clearInterval(timer)
       await Promise.all(running)
     },

@@ -1,4 +1,6 @@
 import { closeInterruptedCalls, nodesWithOpenCalls } from '../domain/billing/recover-calls.ts'
+import { nodesWithUnsentTasks } from '../domain/tasks/task-store.ts'
+import type { Tasks } from '../domain/tasks/tasks.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../storage/database.ts'
 import type { SharedState } from '../storage/shared-state.ts'
@@ -18,10 +20,11 @@ interface PresenceParts {
   db: Database
   shared: SharedState
   clock: Clock
+  tasks: Pick<Tasks, 'returnUnsent'>
 }
 
-/** Who is alive, and what the dead leave behind: their holds are freed and their open calls closed. */
-export function createNodePresence({ node, db, shared, clock }: PresenceParts) {
+/** Who is alive, and what the dead leave behind: their holds are freed, their open calls closed, their unsent tasks given up. */
+export function createNodePresence({ node, db, shared, clock, tasks }: PresenceParts) {
   /** Since when a node has looked dead from here. */
   const suspects = new Map<string, number>()
 
@@ -36,11 +39,14 @@ export function createNodePresence({ node, db, shared, clock }: PresenceParts) {
     const alive = new Set((await shared.leases(ALIVE)).map((name) => name.slice(ALIVE.length)))
     const known = (await shared.leases(KNOWN)).map((name) => name.slice(KNOWN.length))
     const silent = new Set(
-      [...known, ...(await nodesWithOpenCalls(db))].filter((name) => !alive.has(name) && name !== node),
+      [...known, ...(await nodesWithOpenCalls(db)), ...(await nodesWithUnsentTasks(db))].filter(
+        (name) => !alive.has(name) && name !== node,
+      ),
     )
     let closed = 0
     for (const name of silentLongEnough(silent)) {
       closed += await closeInterruptedCalls(db, clock, name)
+      await tasks.returnUnsent(name)
       await shared.balances.dropHoldsOf(name)
       await shared.release(KNOWN + name, name)
       suspects.delete(name)

@@ -30,6 +30,9 @@ const secret = text.refine(
   'is still the sample value; choose a secret of your own',
 )
 
+/** Timers cannot wait for longer than 24 days. */
+const JOB_MINUTES_MAX = 30_000
+
 const Environment = z.object({
   PORT: integer(3000, 0, 65_535),
   HOST: z.preprocess((value) => value || '0.0.0.0', z.string()),
@@ -75,9 +78,15 @@ const Environment = z.object({
   CRITICAL_RATE_LIMIT_ENABLE: flag(true),
   CRITICAL_RATE_LIMIT: integer(20, 1),
   CRITICAL_RATE_LIMIT_DURATION: integer(1200, 1),
+  CHANNEL_TEST_FREQUENCY: integer(0, 0, JOB_MINUTES_MAX),
+  CHANNEL_UPDATE_FREQUENCY: integer(0, 0, JOB_MINUTES_MAX),
+  POLLING_INTERVAL: integer(0, 0, 3_600),
   SQLITE_READERS: integer(2, 1, 16),
   SQL_MAX_OPEN_CONNS: integer(20, 2, 1000),
   GENERATE_DEFAULT_TOKEN: flag(false),
+  UPDATE_TASK: flag(true),
+  TASK_POLL_INTERVAL_MS: integer(15_000, 10),
+  TASK_TIMEOUT_MINUTES: integer(0),
   GITHUB_OAUTH_URL: address('https://github.com'),
   GITHUB_API_URL: address('https://api.github.com'),
   LINUXDO_OAUTH_URL: address('https://connect.linux.do'),
@@ -98,9 +107,7 @@ const IGNORED_NAMES = [
   'SQL_MAX_LIFETIME',
   'GET_MEDIA_TOKEN',
   'GET_MEDIA_TOKEN_NOT_STREAM',
-  'UPDATE_TASK',
   'FORCE_STREAM_OPTION',
-  'POLLING_INTERVAL',
   'GIN_MODE',
   'DEBUG',
   'ENABLE_PPROF',
@@ -152,9 +159,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
     stripeAddress: values.STRIPE_API_URL.replace(/\/+$/, ''),
     logLevel: values.LOG_LEVEL,
     syncFrequencyMs: values.SYNC_FREQUENCY * 1000,
+    /** 0: channels are tested only when an administrator asks for it; so for their balances. */
+    channelTestEveryMs: values.CHANNEL_TEST_FREQUENCY * 60_000,
+    channelBalanceEveryMs: values.CHANNEL_UPDATE_FREQUENCY * 60_000,
+    /** Between two channels of a round. */
+    channelPauseMs: values.POLLING_INTERVAL * 1000,
     sqliteReaders: values.SQLITE_READERS,
     postgresConnections: values.SQL_MAX_OPEN_CONNS,
     generateDefaultToken: values.GENERATE_DEFAULT_TOKEN,
+    updatesTasks: values.UPDATE_TASK,
+    taskPollMs: values.TASK_POLL_INTERVAL_MS,
+    /** 0: as each kind of task says. */
+    taskTimeoutMs: values.TASK_TIMEOUT_MINUTES * 60_000,
     providerAddresses,
     /** Hosts that the environment names itself may be private. */
     providerHosts: Object.values(providerAddresses).map((url) => new URL(url).host),

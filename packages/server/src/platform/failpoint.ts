@@ -9,6 +9,10 @@ export type FailpointName =
   | 'after-last-byte'
   | 'after-redeem-mark'
   | 'after-order-mark'
+  | 'after-task-hold'
+  | 'after-task-accept'
+  | 'before-task-end'
+  | 'after-task-end'
 
 /** Does nothing unless `chosen` is the point it is called with. */
 export function createFailpoint(chosen: string): (name: FailpointName) => void {

@@ -7,7 +7,7 @@ import type { RelayParts } from './relay-parts.ts'
 
 interface Question {
   caller: Caller
-  facts: CallFacts
+  facts: Pick<CallFacts, 'model' | 'promptText'>
   /** The body as it came. */
   json: string
   pinnedChannel: number | undefined

@@ -4,14 +4,19 @@ import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import type { Call } from './call.ts'
 import { isUnasked, type Plan } from './plan-attempts.ts'
 
+/** A call that has channels to ask. */
+export type AskingCall = Pick<Call, 'attempts' | 'leftOut' | 'model' | 'isClientGone'> & {
+  parts: Pick<Call['parts'], 'health' | 'log'>
+}
+
 /**
  * Asks one channel after the other (`ask`) until one answers. Nothing has reached the client yet. Throws the last
  * failure.
  */
-export async function answerFrom<Answer>(
+export async function answerFrom<Answer, Asking extends AskingCall>(
   plan: Plan,
-  call: Call,
-  ask: (call: Call, channel: RelayChannel) => Promise<Answer>,
+  call: Asking,
+  ask: (call: Asking, channel: RelayChannel) => Promise<Answer>,
 ): Promise<Answer> {
   let { first: channel, firstReason: reason } = plan
   const { health } = call.parts
@@ -47,7 +52,7 @@ interface Attempted {
   error?: AppError
 }
 
-function note(call: Call, { channel, reason, startMs, error }: Attempted): void {
+function note(call: AskingCall, { channel, reason, startMs, error }: Attempted): void {
   call.attempts.push({
     channel: channel.id,
     status: error ? (error.refusal?.status ?? 0) : 200,
@@ -75,7 +80,7 @@ function isRetryable(error: AppError, { status, channel }: { status: number; cha
   return status !== 408 && (status < 200 || status >= 300)
 }
 
-function learn(call: Call, channel: RelayChannel, error: AppError): void {
+function learn(call: AskingCall, channel: RelayChannel, error: AppError): void {
   const { health, log } = call.parts
   health
     .noteFailure(channel, error, call.model)

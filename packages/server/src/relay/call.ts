@@ -3,7 +3,8 @@ import type { AttemptNote, LeftNote } from '@tollgate/contract/entities/usage-lo
 import type { CallPrice } from '@tollgate/contract/quota'
 import type { Hold } from '../domain/billing/ledger.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
-import type { CallSize } from '../domain/pricing/estimate-usage.ts'
+import type { TakenRates } from '../domain/limits/taken-rates.ts'
+import { type CallSize, tokensToHold } from '../domain/pricing/estimate-usage.ts'
 import type { PriceList } from '../domain/pricing/price-list.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
@@ -40,6 +41,8 @@ export class Call {
   /** The channel whose vendor got the call last. */
   askedChannel: RelayChannel | undefined
   holding: Hold | undefined
+  /** Only of a caller with limits on requests or tokens. */
+  rates: TakenRates | undefined
   /** Cuts the exchange with the vendor that is going on. */
   private cut = new AbortController()
   private deadline: Deadline | undefined
@@ -139,6 +142,7 @@ export class Call {
       mediaCharacters: facts.media.characters,
       mediaParts: facts.media.parts,
       maxOutputTokens: facts.maxOutputTokens,
+      leastOutputTokens: this.parts.options().PreConsumedQuota,
       answers: facts.answers,
       hasOutput: facts.hasOutput,
     }
@@ -163,6 +167,7 @@ export class Call {
       userId: caller.userId,
       limitedTokenId: caller.isUnlimited ? undefined : caller.tokenId,
       amount,
+      limits: caller.limits && parts.callLimits.quotaLimitsOf(caller),
     })
     parts.ledger.open({
       request_id: this.requestId,
@@ -182,10 +187,23 @@ export class Call {
     this.limitTotalTime()
   }
 
-  /** For a user with a limit of calls at once; it is given back when the call ends. Throws `user.concurrency-exceeded`. */
+  /**
+   * For a user or token with a limit of calls at once; it is given back when the call ends. Throws
+   * `user.concurrency-exceeded` and `limit.calls-at-once`.
+   */
   async takeSlot(): Promise<void> {
-    const { userId, concurrencyLimit: limit } = this.caller
-    this.freeSlot = await this.parts.concurrentCalls.take({ userId, limit, callId: this.requestId })
+    const { userId, concurrencyLimit: limit, tokenId, limits } = this.caller
+    const token = limits && { id: tokenId, limit: limits.tokenConcurrency }
+    this.freeSlot = await this.parts.concurrentCalls.take({ userId, limit, callId: this.requestId, token })
+  }
+
+  /** For a caller with limits on requests or tokens: counts this call. Throws `limit.*`. */
+  async takeRates({ first }: Pick<Plan, 'first'>, size = this.size()): Promise<void> {
+    const { caller, parts } = this
+    const model = first.mapModel(this.model)
+    const { inputTokens, outputTokens } = tokensToHold(model, size, parts.outputs.highMark(model))
+    this.rates = await parts.callLimits.takeRates(caller, inputTokens + outputTokens)
+    if (this.rates.refusal) throw this.rates.refusal
   }
 
   /** A fresh signal for one attempt; aborted by the client's leaving and by deadlines. */
@@ -215,6 +233,7 @@ export class Call {
     this.deadline = undefined
     this.json = ''
     this.freeSlot?.()
+    this.rates?.giveBack()
   }
 
   private limitTotalTime(): void {

@@ -5,7 +5,7 @@ import { textUsage } from '../wire/token-usage.ts'
 import type { StreamAnswer } from './attempt.ts'
 import { type Call, ClientGone } from './call.ts'
 import { type ChargedUsage, usageToCharge } from './estimate-tokens.ts'
-import { replyHeaders } from './reply-headers.ts'
+import { callHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
 import { type StreamStyle, streamStyle } from './stream-style.ts'
 
@@ -35,7 +35,7 @@ export function deliverStream(call: Call, answer: StreamAnswer): Response {
   })
   call.onClientGone = () => delivery.clientLeft()
   if (call.isClientGone) delivery.clientLeft()
-  return new Response(body, { headers: { ...replyHeaders(call.requestId, style.contentType), ...STREAM_HEADERS } })
+  return new Response(body, { headers: { ...callHeaders(call, style.contentType), ...STREAM_HEADERS } })
 }
 
 class StreamDelivery {

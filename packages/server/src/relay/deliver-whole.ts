@@ -2,7 +2,7 @@ import type { WholeBody } from '../wire/family.ts'
 import type { WholeAnswer } from './attempt.ts'
 import type { Call } from './call.ts'
 import { usageToCharge } from './estimate-tokens.ts'
-import { replyHeaders } from './reply-headers.ts'
+import { callHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
 import { streamStyle } from './stream-style.ts'
 
@@ -23,7 +23,7 @@ export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer
     firstByteMs: undefined,
   })
   call.parts.failpoint('before-last-byte')
-  return new Response(body, { headers: replyHeaders(call.requestId, contentType) })
+  return new Response(body, { headers: callHeaders(call, contentType) })
 }
 
 /** A vendor that does not stream gives the whole stream at once; it is written in the style the client asked for. */

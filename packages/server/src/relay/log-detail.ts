@@ -1,3 +1,4 @@
+import { NANO_USD_PER_USD } from '@tollgate/contract/cost'
 import { multiplyRatios } from '@tollgate/contract/decimal'
 import type { LogDetail } from '@tollgate/contract/entities/usage-log'
 import { CACHE_WRITE_HOUR_FACTOR, type CallPrice, inputOf, outputOf, type TokenPrice } from '@tollgate/contract/quota'
@@ -9,7 +10,11 @@ import type { CallOutcome } from './settle-call.ts'
 const REALTIME_PATH = '/v1/realtime'
 
 /** The JSON of a log row: all numbers its price was worked out with, and how the call went. */
-export function logDetail(call: Call, outcome: CallOutcome, price: CallPrice): LogDetail {
+export function logDetail(
+  call: Call,
+  outcome: CallOutcome,
+  { price, costNanoUsd }: { price: CallPrice; costNanoUsd: number | undefined },
+): LogDetail {
   const { usage, channel, ending } = outcome
   const detail: LogDetail = {
     ...priceNumbers(usage, price),
@@ -34,6 +39,7 @@ export function logDetail(call: Call, outcome: CallOutcome, price: CallPrice): L
   if (usage.isClamped) detail.usage_clamped = true
   if (ending !== 'complete') detail.ending = ending
   if (call.warnings.length > 0) detail.warnings = call.warnings
+  if (costNanoUsd !== undefined) detail.cost = costNanoUsd / NANO_USD_PER_USD
   return detail
 }
 

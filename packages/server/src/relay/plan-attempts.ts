@@ -106,7 +106,8 @@ function pinned(channel: RelayChannel | undefined): RelayChannel {
   return channel
 }
 
-const pinnedPlan = (channel: RelayChannel): Plan => ({
+/** Only this channel is asked. */
+export const pinnedPlan = (channel: RelayChannel): Plan => ({
   first: channel,
   firstReason: { code: 'pinned' },
   left: [],

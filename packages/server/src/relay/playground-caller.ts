@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { NEVER_EXPIRES, TokenStatus } from '@tollgate/contract/constants'
+import { callerLimits } from '../domain/limits/caller-limits.ts'
 import { usableGroups } from '../domain/options/usable-groups.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import { routeOf } from './plan-attempts.ts'
@@ -13,6 +14,8 @@ interface PlaygroundUser {
   status: number
   group: string
   concurrency_limit: number
+  /** As stored. */
+  limits: string
 }
 
 export interface PlaygroundChoice {
@@ -52,6 +55,7 @@ export function playgroundCaller(
     role: user.role,
     userGroup: user.group,
     concurrencyLimit: user.concurrency_limit,
+    limits: callerLimits({ userId: user.id, userLimits: user.limits, tokenId: 0, tokenLimits: '' }),
   }
 }
 

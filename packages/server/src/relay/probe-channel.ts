@@ -1,126 +1,99 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { LogType } from '@tollgate/contract/constants'
+import { providerLabelOf } from '@tollgate/contract/provider-labels'
 import { inputOf, outputOf, quotaOfCall } from '@tollgate/contract/quota'
 import { findChannel, recordTest } from '../domain/channels/channel-store.ts'
 import { type RelayChannel, toRelayChannel } from '../domain/channels/relay-channel.ts'
 import { insertLog } from '../domain/usage-logs/usage-log-store.ts'
 import type { Vault } from '../platform/hashing.ts'
+import { randomAlphanumeric } from '../platform/ids.ts'
 import type { Database } from '../storage/database.ts'
-import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
-import { readWhole, send } from '../upstream/send.ts'
-import type { ChatCall } from '../wire/chat.ts'
-import { outboundFamilies } from '../wire/families.ts'
-import type { TokenUsage } from '../wire/token-usage.ts'
-import { chooseFormat } from './exchange/choose-format.ts'
-import { encodeBody } from './exchange/encode-body.ts'
-import { upstreamUrl } from './exchange/upstream-url.ts'
+import { type TokenUsage, textUsage } from '../wire/token-usage.ts'
+import { attempt } from './attempt.ts'
+import { probeCall } from './probe-call.ts'
 import type { RelayParts } from './relay-parts.ts'
-import { signRequest } from './sign-request.ts'
 
-const REPLY_BYTES_MAX = 1024 * 1024
 const FALLBACK_MODEL = 'gpt-3.5-turbo'
-const CHAT = { operation: 'chat', path: '/v1/chat/completions' } as const
+
+/** Types that draw and make music: there is nothing to say hello to. */
+export const UNTESTABLE_TYPES: readonly number[] = [2, 5, 36]
 
 export interface ProbeResult {
   timeMs: number
   /** Present when the channel did not answer as it should. */
   error?: AppError
+  /** The vendor's own refusal, when that is what went wrong. */
+  refusal?: AppError
 }
 
-/**
- * Sends one small chat call through a channel, enabled or not, and keeps how long it took. Success leaves a system log
- * row under the first user with the price it would have had; nobody is charged.
- */
+/** A test of one stored channel, with the first of its keys. Throws `channel.missing`, or why it cannot be tested. */
 export async function probeChannel(
   { channelId, model }: { channelId: number; model: string },
   parts: RelayParts & { db: Database; vault: Vault },
 ): Promise<ProbeResult> {
   const row = await findChannel(parts.db, channelId)
   if (!row) throw new AppError('channel.missing', { id: channelId })
+  if (UNTESTABLE_TYPES.includes(row.type)) {
+    const provider = providerLabelOf(row.type)?.name ?? String(row.type)
+    throw new AppError('channel.test-unsupported', { provider })
+  }
   const channel = toRelayChannel(row, parts.vault)
   if (!channel) throw new AppError('channel.type-unknown', { type: row.type })
-  const tested = channel.mapModel(model || channel.testModel || channel.models[0] || FALLBACK_MODEL)
+  return probe(channel, { model }, parts)
+}
+
+/**
+ * Sends one small call through a channel, enabled or not, and keeps how long it took. Success leaves a system log
+ * row under the first user with the price it would have had; nobody is charged. An empty model leaves the choice to the
+ * channel. Throws the reason of `signal` when that ends the call.
+ */
+export async function probe(
+  channel: RelayChannel,
+  { model, signal }: { model: string; signal?: AbortSignal },
+  parts: RelayParts & { db: Database },
+): Promise<ProbeResult> {
+  const tested = model || channel.testModel || channel.models[0] || FALLBACK_MODEL
   const startMs = performance.now()
   let error: AppError | undefined
   let usage: TokenUsage | undefined
   try {
-    usage = await askOnce(channel, tested, parts)
+    usage = await askOnce(channel, { model: tested, signal }, parts)
   } catch (cause) {
+    signal?.throwIfAborted()
     error = cause instanceof AppError ? cause : new AppError('channel.unreachable', {}, { cause })
   }
   const timeMs = performance.now() - startMs
   await recordTest(parts.db, { id: channel.id, timeMs, at: parts.clock.now() })
-  if (usage) await logTest(channel, { model: tested, usage, timeMs }, parts)
-  return error ? { timeMs, error } : { timeMs }
-}
-
-async function askOnce(channel: RelayChannel, model: string, parts: RelayParts): Promise<TokenUsage> {
-  const cut = new AbortController()
-  const deadline = {
-    dueMs: performance.now() + parts.limits.firstByteMs,
-    onDue: () => cut.abort(new AppError('channel.timeout', {})),
-  }
-  parts.deadlines.watch(deadline)
-  try {
-    const vendor = vendorFor(channel, model)
-    const request = probeRequest(channel, vendor)
-    await signRequest(request, { channel, scheme: vendor.format.credentials, parts })
-    await parts.guard.check(new URL(request.url).origin)
-    const response = await send({ ...request, signal: cut.signal })
-    const bytes = await readWhole(response, REPLY_BYTES_MAX, cut.signal)
-    return readProbeReply(vendor, response, bytes)
-  } finally {
-    parts.deadlines.drop(deadline)
-  }
-}
-
-/** The format in which a channel chats, and what it is told of the channel. */
-function vendorFor(channel: RelayChannel, model: string) {
-  const { provider } = channel
-  const format = chooseFormat({ provider, inbound: 'openai-chat', operation: 'chat', model })
-  const family = outboundFamilies[format.family]
-  const codec = family.codecs.chat
-  if (!codec) throw new AppError('channel.operation-unsupported', { operation: 'chat', provider: provider.name })
-  const target = { model, isStream: false, quirks: format.quirks, other: channel.other }
-  return { format, family, codec, target }
-}
-
-type Vendor = ReturnType<typeof vendorFor>
-
-function probeRequest(channel: RelayChannel, { format, codec, target }: Vendor): OutgoingRequest {
-  const asked: ChatCall = {
-    model: target.model,
-    messages: [{ role: 'user', parts: [{ kind: 'text', text: 'hi' }] }],
-    isStream: false,
-    tools: [],
-    maxOutputTokens: /^(o\d|gpt-5)/.test(target.model) ? 16 : 1,
-    extras: {},
-    warnings: [],
-  }
-  const { path, headers, body, method } = codec.encodeCall(asked, target)
+  if (usage) await logTest(channel, { model: channel.mapModel(tested), usage, timeMs }, parts)
+  if (!error) return { timeMs }
+  const { refusal } = error
+  if (!refusal) return { timeMs, error }
+  const message = error.textIn('en')
   return {
-    method: method ?? 'POST',
-    url: upstreamUrl(channel, format, { endpoint: CHAT, isStream: false, model: target.model, encodedPath: path }),
-    headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', ...headers },
-    body: encodeBody(body).body,
+    timeMs,
+    error: new AppError('channel.test-failed', { status: refusal.status, message }, { cause: error }),
+    refusal: error,
   }
 }
 
-function readProbeReply({ family, codec, target }: Vendor, response: Response, bytes: Uint8Array): TokenUsage {
-  const text = new TextDecoder().decode(bytes)
-  const { status } = response
-  if (status < 200 || status >= 300)
-    throw new AppError('channel.test-failed', { status, message: family.decodeError(status, text).textIn('en') })
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (cause) {
-    throw new AppError('channel.bad-reply', {}, { cause })
+/** Goes the way that calls of clients go, so that it finds what they would. */
+async function askOnce(
+  channel: RelayChannel,
+  { model, signal }: { model: string; signal: AbortSignal | undefined },
+  parts: RelayParts,
+): Promise<TokenUsage> {
+  const call = probeCall({ model, requestId: `test-${randomAlphanumeric(12)}`, signal }, parts)
+  const answer = await attempt(call, channel)
+  if (answer.kind === 'stream') {
+    await answer.reader.cancel().catch(() => undefined)
+    throw new AppError('channel.bad-reply', {}, { detail: 'a stream that nobody asked for' })
   }
-  const reply = codec.decodeReply({ bytes, contentType: response.headers.get('content-type') ?? '', json }, target)
-  if (!('answers' in reply)) throw new AppError('channel.bad-reply', {})
-  if (!reply.usage) throw new AppError('channel.test-no-usage', {})
-  return reply.usage
+  const { reading } = answer
+  if (reading.usage) return reading.usage
+  // Some formats have no usage, and what operations other than chats used up vendors often do not say.
+  const isAnswered = call.incoming.endpoint.operation !== 'chat' || reading.text() !== ''
+  if (!isAnswered) throw new AppError('channel.test-no-usage', {})
+  return textUsage(1)
 }
 
 async function logTest(

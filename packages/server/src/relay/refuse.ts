@@ -1,7 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
+import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { maskSecrets } from '../wire/mask-secrets.ts'
 import { type Call, ClientGone } from './call.ts'
-import { replyHeaders } from './reply-headers.ts'
+import { callHeaders } from './reply-headers.ts'
 import { recordUnanswered } from './settle-call.ts'
 
 /** Ends a call that got no answer: the hold is given back, and the caller is told in its own format. */
@@ -10,6 +11,7 @@ export async function refuse(call: Call, error: unknown): Promise<Response> {
   const { parts } = call
   const shown = error instanceof AppError ? error : new AppError('server.internal', {}, { cause: error })
   if (call.holding) await parts.ledger.refund(call.holding)
+  if (call.askedChannel) noteUnanswered(call, call.askedChannel)
   call.end()
   const { status, body } = call.family.encodeError(shown, { requestId: call.requestId, language: call.language })
   // Refusals before any channel was asked come in floods and tell nothing: they are counted, not logged.
@@ -20,10 +22,21 @@ export async function refuse(call: Call, error: unknown): Promise<Response> {
     status,
     seconds: call.elapsedMs / 1000,
   })
-  const headers = replyHeaders(call.requestId)
+  const headers = callHeaders(call)
   const { retryAfter } = shown
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
   return new Response(JSON.stringify(body), { status, headers })
+}
+
+function noteUnanswered({ parts, caller, model, group, createdAt }: Call, channel: RelayChannel): void {
+  parts.ledger.noteUnanswered({
+    created_at: createdAt,
+    user_id: caller.userId,
+    token_id: caller.tokenId,
+    channel_id: channel.id,
+    model_name: channel.mapModel(model),
+    group,
+  })
 }
 
 /** The status that proxies use for a client that closed its connection; nobody reads it. */

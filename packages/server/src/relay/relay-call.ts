@@ -46,9 +46,10 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
     const { json, facts } = call.read(await readIncoming(incoming, call.family))
     const group = allowCall({ caller, facts, json, pinnedChannel, address: () => incoming.connection.address() }, parts)
     if (incoming.endpoint.operation === 'count-tokens') return await answerCount(call)
-    if (caller.concurrencyLimit > 0) await call.takeSlot()
+    if (caller.concurrencyLimit > 0 || caller.limits) await call.takeSlot()
     const affinity = conversationOf({ userId: caller.userId, facts, headers: incoming.request.headers })
     const plan = planAttempts({ group, model: facts.model, pinnedChannel, affinity }, parts)
+    if (parts.callLimits.hasRates(caller)) await call.takeRates(plan)
     await call.hold(
       group,
       plan,

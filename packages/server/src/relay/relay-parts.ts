@@ -4,10 +4,13 @@ import type { ChannelCache } from '../domain/channels/channel-cache.ts'
 import type { ChannelHealth } from '../domain/channels/channel-health.ts'
 import type { ChannelChooser } from '../domain/channels/choose-channel.ts'
 import type { Conversations } from '../domain/channels/conversations.ts'
+import type { CallLimits } from '../domain/limits/call-limits.ts'
 import type { ConcurrentCalls } from '../domain/limits/concurrent-calls.ts'
 import type { TokenCounter } from '../domain/pricing/count-tokens.ts'
 import type { OutputHistory } from '../domain/pricing/output-history.ts'
 import type { PriceList } from '../domain/pricing/price-list.ts'
+import type { DrawingPictures } from '../domain/tasks/drawing-pictures.ts'
+import type { Tasks } from '../domain/tasks/tasks.ts'
 import type { CallerCache } from '../domain/tokens/caller-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Deadlines } from '../platform/deadlines.ts'
@@ -33,11 +36,14 @@ export interface RelayParts {
   conversations: Conversations
   ledger: Ledger
   concurrentCalls: ConcurrentCalls
+  callLimits: CallLimits
   counter: TokenCounter
   /** How long the answers of each model have been of late. */
   outputs: OutputHistory
   /** Calls that hold quota. */
-  running: Set<Call>
+  running: Set<Pick<Call, 'abortUpstream'>>
+  tasks: Tasks
+  drawingPictures: DrawingPictures
   guard: AddressGuard
   /** What users give by address. */
   fetchMedia: (url: string, signal: AbortSignal) => Promise<{ mediaType: string; bytes: Uint8Array }>

@@ -24,7 +24,7 @@ export async function relayRealtime(incoming: IncomingCall, parts: RelayParts): 
   try {
     if (headers.get('upgrade')?.toLowerCase() !== 'websocket') throw new AppError('request.upgrade-needed', {})
     const { group, pinnedChannel } = await admit(call)
-    if (call.caller.concurrencyLimit > 0) await call.takeSlot()
+    if (call.caller.concurrencyLimit > 0 || call.caller.limits) await call.takeSlot()
     const plan = planAttempts({ group, model: call.model, pinnedChannel }, parts)
     // For a stop of the server the whole session is one call, also between two responses.
     parts.running.add(call)

@@ -1,4 +1,6 @@
 import { REQUEST_ID_HEADER } from '@tollgate/contract/constants'
+import type { Call } from './call.ts'
+import { limitHeaders } from './limit-headers.ts'
 
 /**
  * Headers of every reply on a relay path. Nothing of a vendor's headers is passed on; browsers anywhere may read it.
@@ -11,3 +13,11 @@ export const replyHeaders = (requestId: string, contentType = 'application/json'
   [REQUEST_ID_HEADER]: requestId,
   'request-id': requestId,
 })
+
+/** The same for a call, and what is left of its caller's limits. */
+export function callHeaders({ requestId, rates, family, parts }: Call, contentType?: string): Record<string, string> {
+  const headers = replyHeaders(requestId, contentType)
+  return rates === undefined
+    ? headers
+    : { ...headers, ...limitHeaders(rates, { family: family.name, nowMs: parts.clock.nowMs() }) }
+}

@@ -5,6 +5,7 @@ import type { LogRow } from '../domain/billing/journal.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { type TokenUsage, textUsage } from '../wire/token-usage.ts'
 import type { Call } from './call.ts'
+import { costOfAnswer } from './cost-of-call.ts'
 import { logDetail } from './log-detail.ts'
 
 export interface CallOutcome {
@@ -26,7 +27,9 @@ export async function settleCall(call: Call, outcome: CallOutcome): Promise<void
   const price = call.priceOf(outcome.channel, call.group, outcome.isByImage)
   const quota = quotaOfCall(outcome.usage, price)
   parts.failpoint('before-settle')
-  await parts.ledger.settle(holding, logRow(call, outcome, price, quota))
+  const costNanoUsd = costOfAnswer(outcome, call.model, price)
+  await parts.ledger.settle(holding, logRow(call, outcome, { price, quota, costNanoUsd }))
+  call.rates?.settle(inputOf(outcome.usage) + outputOf(outcome.usage))
   learnFrom(call, outcome)
   parts.metrics.charged({
     quota,
@@ -66,10 +69,16 @@ export async function recordUnanswered(call: Call): Promise<void> {
   })
 }
 
-function logRow(call: Call, outcome: CallOutcome, price: CallPrice, quota: number): LogRow {
+interface Charge {
+  price: CallPrice
+  quota: number
+  costNanoUsd: number | undefined
+}
+
+function logRow(call: Call, outcome: CallOutcome, { price, quota, costNanoUsd }: Charge): LogRow {
   const { caller, requestId, group } = call
-  const { usage, channel } = outcome
-  return {
+  const { usage, channel, firstByteMs } = outcome
+  const row: LogRow = {
     user_id: caller.userId,
     created_at: call.parts.clock.now(),
     type: LogType.consume,
@@ -86,14 +95,19 @@ function logRow(call: Call, outcome: CallOutcome, price: CallPrice, quota: numbe
     token_id: caller.tokenId,
     group,
     request_id: requestId,
-    other: JSON.stringify(logDetail(call, outcome, price)),
+    other: JSON.stringify(logDetail(call, outcome, { price, costNanoUsd })),
   }
+  if (firstByteMs !== undefined) row.firstTokenMs = Math.round(firstByteMs)
+  if (costNanoUsd !== undefined) row.costNanoUsd = costNanoUsd
+  if (outcome.ending === 'partial') row.isBroken = true
+  return row
 }
 
 /** Prices are kept objects: the text of one is made once. */
 const contents = new WeakMap<CallPrice, string>()
 
-function contentOf(price: CallPrice): string {
+/** What the row says of the price, for readers. */
+export function contentOf(price: CallPrice): string {
   const known = contents.get(price)
   if (known !== undefined) return known
   const content = describe(price)

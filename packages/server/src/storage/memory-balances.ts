@@ -1,9 +1,11 @@
-import type { Account, BalanceReading, Balances, HeldAmount, HoldOutcome } from './shared-state.ts'
+import type { Account, Allowances, BalanceReading, Balances, HeldAmount, HoldOutcome } from './shared-state.ts'
 
 interface Entry {
   quota: number
   version: number
   held: number
+  /** 0: never. */
+  ends: number
 }
 
 const HELD: Promise<HoldOutcome> = Promise.resolve({ state: 'held' })
@@ -13,27 +15,34 @@ export function createMemoryBalances(): Balances {
   const entries = new Map<Account, Entry>()
   let heldTotal = 0
 
-  const refusalOf = (accounts: readonly Account[], amount: number): HoldOutcome | undefined => {
+  const refusalOf = (
+    accounts: readonly Account[],
+    amount: number,
+    allowances: Allowances | undefined,
+  ): HoldOutcome | undefined => {
     for (const account of accounts) {
       const entry = entries.get(account)
       if (entry === undefined) return { state: 'unknown', accounts: accounts.filter((each) => !entries.has(each)) }
     }
     for (const account of accounts) {
       const entry = entries.get(account)
-      if (entry !== undefined && (entry.quota <= 0 || entry.quota - entry.held < amount)) {
-        return { state: 'insufficient', account }
+      if (entry === undefined) continue
+      const quota = allowances === undefined ? entry.quota : quotaWith(allowances, account, entry)
+      if (quota <= 0 || quota - entry.held < amount) {
+        return { state: 'insufficient', account, ...(entry.ends > 0 && { ends: entry.ends }) }
       }
     }
     return undefined
   }
 
-  const takeOver = ({ account, quota, version }: BalanceReading): void => {
+  const takeOver = ({ account, quota, version, ends = 0 }: BalanceReading): void => {
     const entry = entries.get(account)
     if (entry === undefined) {
-      entries.set(account, { quota, version, held: 0 })
+      entries.set(account, { quota, version, held: 0, ends })
     } else if (version > entry.version) {
       entry.quota = quota
       entry.version = version
+      entry.ends = ends
     }
   }
 
@@ -46,8 +55,8 @@ export function createMemoryBalances(): Balances {
   }
 
   return {
-    hold: (accounts, amount) => {
-      const refusal = refusalOf(accounts, amount)
+    hold: (accounts, amount, allowances) => {
+      const refusal = refusalOf(accounts, amount, allowances)
       if (refusal !== undefined) return Promise.resolve(refusal)
       for (const account of accounts) {
         const entry = entries.get(account)
@@ -65,3 +74,6 @@ export function createMemoryBalances(): Balances {
     heldHere: () => heldTotal,
   }
 }
+
+const quotaWith = ({ of, now }: Allowances, account: Account, { quota, ends }: Entry): number =>
+  (of.get(account) ?? 0) + (ends > 0 && ends <= now ? 0 : quota)

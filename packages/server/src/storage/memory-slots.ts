@@ -26,5 +26,6 @@ export function createMemorySlots(clock: Clock): Slots {
       holders?.delete(holder)
       if (holders?.size === 0) ends.delete(name)
     },
+    count: async (name) => living(name).size,
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import { createMemoryBalances } from './memory-balances.ts'
+import { createMemoryMeters } from './memory-meters.ts'
 import { createMemorySlots } from './memory-slots.ts'
 import { createWindows } from './memory-windows.ts'
 import type { SharedState } from './shared-state.ts'
@@ -17,6 +18,7 @@ export function createMemoryState({ clock }: { clock: Clock }): SharedState {
     kind: 'memory',
     balances: createMemoryBalances(),
     slots: createMemorySlots(clock),
+    meters: createMemoryMeters(clock),
     hit: async (key, limit) => countHit(key, limit),
     put: async (key, value, ttlMs) => values.set(key, value, ttlMs),
     get: async (key) => values.get(key),

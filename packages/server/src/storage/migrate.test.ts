@@ -47,10 +47,17 @@ eachDatabase('migration', (make) => {
         open_calls: true,
         credits: true,
         ledger_rollups: true,
-        quota_data: true,
+        quota_windows: true,
+        usage_hours: true,
+        site_hours: true,
+        site_days: true,
+        log_clearings: true,
         audit_entries: true,
         redemptions: true,
         top_ups: true,
+        tasks: true,
+        imports: true,
+        import_progress: true,
         schema_migrations: true,
       }
       expect(await tableNames(database)).toEqual(Object.keys(expected).sort())

@@ -1,6 +1,6 @@
 import type { RedisLink } from './redis-link.ts'
 import { DROP_HOLDS, HOLD, SETTLE } from './redis-scripts.ts'
-import type { Account, BalanceReading, Balances, HeldAmount, HoldOutcome } from './shared-state.ts'
+import type { Account, Allowances, BalanceReading, Balances, HeldAmount, HoldOutcome } from './shared-state.ts'
 
 /** An account that nobody uses is forgotten after a day, and read again from the database. */
 const IDLE_SECONDS = 86_400
@@ -46,8 +46,10 @@ export class RedisBalances implements Balances {
     return this.#heldTotal
   }
 
-  async hold(accounts: readonly Account[], amount: number): Promise<HoldOutcome> {
-    const parameters = [this.#node, amount, IDLE_SECONDS, ...accounts]
+  async hold(accounts: readonly Account[], amount: number, allowances?: Allowances): Promise<HoldOutcome> {
+    const limits =
+      allowances === undefined ? [] : [allowances.now, ...accounts.map((account) => allowances.of.get(account) ?? 0)]
+    const parameters = [this.#node, amount, IDLE_SECONDS, ...accounts, ...limits]
     try {
       return await this.#link
         .run(HOLD, this.#keysOf(accounts), parameters)
@@ -113,6 +115,7 @@ export class RedisBalances implements Balances {
       account,
       reading?.quota ?? '',
       reading?.version ?? '',
+      reading?.ends ?? '',
       returned - correction,
       Math.max(0, this.#amountOf(account) - returned),
     ])
@@ -136,12 +139,13 @@ export class RedisBalances implements Balances {
   }
 
   #takeHoldReply(accounts: readonly Account[], amount: number, reply: readonly string[]): HoldOutcome {
-    const [state, short, ...held] = reply
+    const [state, short, ends, ...held] = reply
     if (state === 'held') for (const account of accounts) this.#book(account, { amount, correction: 0 })
     this.#compare(accounts, held)
     if (state === 'held') return { state }
     const account = accounts[Number(short) - 1]
-    if (state === 'insufficient' && account !== undefined) return { state, account }
+    if (state === 'insufficient' && account !== undefined)
+      return { state, account, ...(Number(ends) > 0 && { ends: Number(ends) }) }
     return { state: 'unknown', accounts: accounts.filter((_, index) => held[index] === '') }
   }
 

@@ -1,7 +1,8 @@
 import { scriptOf } from './redis-link.ts'
+import { CORRECT_METERS, TAKE_METERS } from './redis-meter-scripts.ts'
 
-// An account is one hash: `q` committed quota, `v` its version, `h:<node>` the sum held by each node. Without `v` it is
-// unknown. Each node has a set of the accounts on which it holds something.
+// An account is one hash: `q` committed quota, `v` its version, `e` the second at which a limit's window ends, `h:<node>`
+// the sum held by each node. Without `v` it is unknown. Each node has a set of the accounts on which it holds something.
 // Redis hands a script's numbers on as doubles; quota is below 2^53, so nothing is rounded.
 
 const ACCOUNT_FUNCTIONS = `
@@ -23,13 +24,16 @@ end
 `
 
 /**
- * KEYS: the node's set, then the hashes of the accounts. ARGV: node, amount, idle seconds, then the accounts' names.
- * Replies `held`, `unknown` or `insufficient`, the position of the insufficient account, and what the node now holds
+ * KEYS: the node's set, then the hashes of the accounts. ARGV: node, amount, idle seconds, then the accounts' names; for a
+ * call with limits also unix seconds, and how far below 0 each account may go. Replies `held`, `unknown` or
+ * `insufficient`, the position of the insufficient account, when its window ends (0: never), and what the node now holds
  * on each account, empty where the account is unknown.
  */
 export const HOLD = scriptOf(`${ACCOUNT_FUNCTIONS}
 local field, amount = 'h:' .. ARGV[1], tonumber(ARGV[2])
-local state, short, own = 'held', 0, {}
+local limits = #KEYS + 3
+local now = #ARGV >= limits and tonumber(ARGV[limits])
+local state, short, ends, own = 'held', 0, 0, {}
 for i = 2, #KEYS do
   local known, held = read(KEYS[i])
   if not known.v then
@@ -37,8 +41,13 @@ for i = 2, #KEYS do
     own[i - 1] = ''
   else
     own[i - 1] = text(known[field] or 0)
-    if state == 'held' and (known.q <= 0 or known.q - held < amount) then
-      state, short = 'insufficient', i - 1
+    local quota = known.q
+    if now then
+      if known.e and known.e > 0 and known.e <= now then quota = 0 end
+      quota = quota + tonumber(ARGV[limits + i - 1])
+    end
+    if state == 'held' and (quota <= 0 or quota - held < amount) then
+      state, short, ends = 'insufficient', i - 1, known.e or 0
     end
   end
 end
@@ -49,25 +58,26 @@ if state == 'held' then
     keep(KEYS[i], ARGV[3])
   end
 end
-return { state, short, unpack(own) }
+return { state, short, ends, unpack(own) }
 `)
 
 /**
  * KEYS: the node's set, then the hashes of the accounts. ARGV: node, idle seconds, topic for accounts that became
- * known, then for each account its name, quota and version (empty without a reading), amount given back (negative
- * to add), and what the node holds on it in all.
+ * known, then for each account its name, quota, version and end of its window (empty without a reading), amount given
+ * back (negative to add), and what the node holds on it in all.
  * Replies what the node now holds on each account, empty where the account is unknown.
  */
 export const SETTLE = scriptOf(`${ACCOUNT_FUNCTIONS}
 local field, own = 'h:' .. ARGV[1], {}
 for i = 2, #KEYS do
-  local at = 4 + (i - 2) * 5
-  local name, quota, version = ARGV[at], ARGV[at + 1], ARGV[at + 2]
-  local returned, total = tonumber(ARGV[at + 3]), tonumber(ARGV[at + 4])
+  local at = 4 + (i - 2) * 6
+  local name, quota, version, ends = ARGV[at], ARGV[at + 1], ARGV[at + 2], ARGV[at + 3]
+  local returned, total = tonumber(ARGV[at + 4]), tonumber(ARGV[at + 5])
   local known = read(KEYS[i])
   local holds = known[field]
   if version ~= '' and (not known.v or tonumber(version) > known.v) then
     redis.call('HSET', KEYS[i], 'q', quota, 'v', version)
+    if ends ~= '' then redis.call('HSET', KEYS[i], 'e', ends) end
   end
   if version ~= '' and not known.v then
     -- Everything may have been lost: what this node holds comes back at once, other nodes are asked for theirs.
@@ -95,7 +105,7 @@ return own
  */
 export const DROP_HOLDS = scriptOf(`
 for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do
-  redis.call('HDEL', ARGV[2] .. name, 'h:' .. ARGV[1], 'q', 'v')
+  redis.call('HDEL', ARGV[2] .. name, 'h:' .. ARGV[1], 'q', 'v', 'e')
 end
 redis.call('DEL', KEYS[1])
 `)
@@ -162,4 +172,12 @@ for i = 1, #KEYS do
 end
 `)
 
-export const allScripts = [HOLD, SETTLE, DROP_HOLDS, HIT, LEASE, RELEASE, LEASES, TAKE_SLOT, KEEP_SLOTS]
+/** KEYS: the holders of a name's places by their end. Replies how many there are. */
+export const COUNT_SLOTS = scriptOf(`${NOW}
+return redis.call('ZCOUNT', KEYS[1], '(' .. string.format('%.0f', now), '+inf')
+`)
+
+export const allScripts = [
+  ...[HOLD, SETTLE, DROP_HOLDS, HIT, LEASE, RELEASE, LEASES],
+  ...[TAKE_SLOT, KEEP_SLOTS, COUNT_SLOTS, TAKE_METERS, CORRECT_METERS],
+]

@@ -1,7 +1,8 @@
 import { RedisBalances } from './redis-balances.ts'
 import { RedisLink } from './redis-link.ts'
+import { createRedisMeters } from './redis-meters.ts'
 import { RedisNotices } from './redis-notices.ts'
-import { allScripts, HIT, KEEP_SLOTS, LEASE, LEASES, RELEASE, TAKE_SLOT } from './redis-scripts.ts'
+import { allScripts, COUNT_SLOTS, HIT, KEEP_SLOTS, LEASE, LEASES, RELEASE, TAKE_SLOT } from './redis-scripts.ts'
 import type { Account, SharedState } from './shared-state.ts'
 
 export interface RedisOptions {
@@ -46,7 +47,9 @@ export function createRedisState({ url, node, prefix = 'tollgate:' }: RedisOptio
       free: async ({ name, holder }) => {
         await link.send('ZREM', [slotKey(name), holder])
       },
+      count: async (name) => Number(await link.run(COUNT_SLOTS, [slotKey(name)], [])),
     },
+    meters: createRedisMeters({ link, prefix }),
     hit: async (key, { limit, windowMs }) => {
       const reply = await link.run(HIT, [`${prefix}hits:${key}`], [limit, windowMs])
       const [admitted = 0, remaining = 0, resetMs = 0] = Array.isArray(reply) ? reply.map(Number) : []

@@ -1,18 +1,31 @@
-/** A balance that calls are held against: a user's, or a limited token's. */
-export type Account = `user:${number}` | `token:${number}`
+/** What a user or token has used of a limit on quota: its balance is that amount below 0. */
+export type WindowAccount = `window:${'user' | 'token'}:${number}:${string}`
+
+/** A balance that calls are held against: a user's, a limited token's, or that of a limit. */
+export type Account = `user:${number}` | `token:${number}` | WindowAccount
 
 /** What the database said about an account. A higher version is newer. */
 export interface BalanceReading {
   account: Account
   quota: number
   version: number
+  /** Only of a limit: unix seconds from which nothing of it is used. */
+  ends?: number
+}
+
+/** How far below 0 the balances of some accounts may go: the limits. */
+export interface Allowances {
+  of: ReadonlyMap<Account, number>
+  /** Unix seconds. */
+  now: number
 }
 
 export type HoldOutcome =
   | { state: 'held' }
   /** These accounts have no reading yet; observe() them and try again. */
   | { state: 'unknown'; accounts: Account[] }
-  | { state: 'insufficient'; account: Account }
+  /** `ends`: of that account's newest reading, when it has one. */
+  | { state: 'insufficient'; account: Account; ends?: number }
 
 export interface HeldAmount {
   account: Account
@@ -28,7 +41,7 @@ export interface Balances {
    * Sets `amount` aside on every account, or on none. Needs `amount` available and a committed balance above 0.
    * All accounts must have been observed.
    */
-  hold(accounts: readonly Account[], amount: number): Promise<HoldOutcome>
+  hold(accounts: readonly Account[], amount: number, allowances?: Allowances): Promise<HoldOutcome>
   /** Takes readings over where they are newer than what is known, and gives held amounts back, in one step. */
   settle(readings: readonly BalanceReading[], released: readonly HeldAmount[]): Promise<void>
   /** Frees what another node still holds. For nodes whose lease is gone. */
@@ -44,6 +57,34 @@ export interface LimitOutcome {
   resetMs: number
 }
 
+/** A sliding window over amounts that may be corrected afterwards. */
+export interface Meter {
+  name: string
+  windowMs: number
+}
+
+export interface MeterReading {
+  /** In the window, with what was just taken. */
+  used: number
+  /** Milliseconds until all of it has left the window. */
+  emptyInMs: number
+}
+
+export type MeterOutcome =
+  /** `place`: where in the windows it was taken, for corrections. */
+  | { state: 'taken'; readings: MeterReading[]; places: number[] }
+  /** `index` says which meter has no room; after `roomInMs` it has. */
+  | { state: 'full'; readings: MeterReading[]; index: number; roomInMs: number }
+
+/** An amount counts for a window's length, and up to a sixtieth of it longer. */
+export interface Meters {
+  /** Takes every amount, or none when one of them does not fit below its limit. */
+  take(demands: readonly (Meter & { limit: number; amount: number })[]): Promise<MeterOutcome>
+  /** Adds to (or takes from) what was taken at a place, unless that has left the window. */
+  correct(changes: readonly (Meter & { place: number; change: number })[]): Promise<void>
+  read(meters: readonly Meter[]): Promise<MeterReading[]>
+}
+
 /** One place out of a limited number, and who has it. */
 export interface Slot {
   name: string
@@ -57,12 +98,15 @@ export interface Slots {
   /** Lengthens the time of places that are in use, also of those that were lost meanwhile. */
   keep(slots: readonly Slot[], ttlMs: number): Promise<void>
   free(slot: Slot): Promise<void>
+  /** How many places are taken. */
+  count(name: string): Promise<number>
 }
 
 export interface SharedState {
   readonly kind: 'memory' | 'redis'
   readonly balances: Balances
   readonly slots: Slots
+  readonly meters: Meters
   /** Counts one hit in a sliding window; never lets more than `limit` through in any window. */
   hit(key: string, limit: { limit: number; windowMs: number }): Promise<LimitOutcome>
   /** A small value with an end: codes, sign-in states. */

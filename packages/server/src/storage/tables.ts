@@ -36,6 +36,8 @@ export interface UsersTable {
   concurrency_limit: Generated<number>
   /** JSON of the notification settings, secrets sealed; empty until the user saves some. */
   setting: Generated<string>
+  /** JSON of the limits that are set; empty without any. */
+  limits: Generated<string>
 }
 
 export interface SessionsTable {
@@ -104,6 +106,8 @@ export interface TokensTable {
   allow_ips: Generated<string | null>
   group: Generated<string>
   deleted_at: Generated<number | null>
+  /** JSON of the limits that are set; empty without any. */
+  limits: Generated<string>
 }
 
 export interface ChannelsTable {
@@ -187,7 +191,7 @@ export interface CreditsTable {
   user_id: number
   /** May be negative. */
   amount: number
-  /** `initial`, `admin`, `redemption`, `top-up`, `referral`, `gift`, `refund`. */
+  /** `initial`, `admin`, `redemption`, `top-up`, `referral`, `gift`, `refund`, `import`. */
   kind: string
   /** Makes a credit happen once: unique together with `kind`. */
   reference: string
@@ -203,17 +207,79 @@ export interface LedgerRollupsTable {
   calls: number
 }
 
-/** Hourly sums for the dashboard. */
-export interface QuotaDataTable {
-  id: Generated<number>
+/** Quota that users and tokens with such limits have used in a window that runs or has ended. */
+export interface QuotaWindowsTable {
+  /** `user` or `token`. */
+  owner: string
+  id: number
+  /** `5h`, `day`, `week` or `month`. */
+  name: string
+  start: number
+  /** The first second behind it. */
+  ends: number
+  used: number
+  /** Counts the changes; orders what other nodes have seen. */
+  version: number
+}
+
+/** What some calls add up to; the same in all tables of the dashboard. They change in the transaction of the charge. */
+export interface UsageSums {
+  /** Calls with a log row. */
+  calls: number
+  quota: number
+  input_tokens: number
+  output_tokens: number
+  /** Calls whose cost is known, their charges and their costs in billionths of a US dollar. */
+  costed_calls: number
+  costed_quota: number
+  cost_nano_usd: number
+  /** Streams, and the sum of their milliseconds to the first byte. */
+  first_token_calls: number
+  first_token_ms: number
+  /** Calls that broke off or got no answer after a vendor was asked. */
+  errors: number
+}
+
+/** The dashboard of one user. */
+export interface UsageHoursTable extends UsageSums {
   user_id: number
-  username: string
-  model_name: string
   /** Start of the hour. */
   created_at: number
-  count: number
-  quota: number
-  token_used: number
+  token_id: number
+  channel_id: number
+  model_name: string
+  group: string
+}
+
+/** The dashboard of the site: the calls of an hour once for each dimension. */
+export interface SiteHoursTable extends UsageSums {
+  /** `model`, `channel` or `group`. */
+  dimension: string
+  /** Name of the model or group, or id of the channel. */
+  key: string
+  /** Start of the hour. */
+  created_at: number
+}
+
+/** As the hours, by days in UTC, and for the dimensions `user` and `token` too: who is large. */
+export interface SiteDaysTable extends UsageSums {
+  dimension: string
+  created_at: number
+  key: string
+}
+
+/** Runs that delete old log rows. At most one is running. */
+export interface LogClearingsTable {
+  id: Generated<number>
+  /** `running` or `done`. */
+  state: string
+  /** Older rows go. */
+  target_timestamp: number
+  deleted: Generated<number>
+  /** Rows there were to delete at the start. */
+  total: number
+  started_at: number
+  finished_at: Generated<number>
 }
 
 /** What administrators did: written before the act, completed after it, never deleted. */
@@ -280,6 +346,74 @@ export interface TopUpsTable {
   complete_time: Generated<number>
 }
 
+/**
+ * Orders that a vendor finishes later. Their price is out of the balances of user and token from the first moment: while
+ * `money` is `held` it is neither charged nor given back.
+ */
+export interface TasksTable {
+  id: Generated<number>
+  /** `suno`, `midjourney`. */
+  platform: string
+  /** The vendor's number of the order; empty until it took it. */
+  task_id: Generated<string>
+  /** The process that sends it to a vendor. */
+  node: string
+  request_id: string
+  user_id: number
+  username: string
+  token_id: number
+  token_name: string
+  channel_id: number
+  /** Which key of the channel's pool it was sent with; empty without a pool. */
+  key_id: Generated<string>
+  model_name: string
+  group: string
+  action: string
+  /** The price. Only domain/billing reads it for balances. */
+  quota: number
+  /** `held`, then once and for good `charged` or `returned`. */
+  money: Generated<string>
+  status: Generated<string>
+  progress: Generated<string>
+  fail_reason: Generated<string>
+  submit_time_ms: number
+  start_time_ms: Generated<number>
+  finish_time_ms: Generated<number>
+  created_at: number
+  updated_at: number
+  /** JSON of the log row's `other`. */
+  detail: string
+  /** JSON of what was ordered; its form is the platform's. */
+  properties: string
+  /** JSON of what the vendor made; its form is the platform's. */
+  data: Generated<string>
+}
+
+/** What came in from a database of another project, by the ids it had there. */
+export interface ImportsTable {
+  /** Name of that database. */
+  source: string
+  /** Its table. */
+  kind: string
+  old_id: number
+  new_id: number
+  /** Amounts at that time: balance or value, and what was used. */
+  quota: number
+  used: number
+}
+
+/** How far each table of another project's database has come in. */
+export interface ImportProgressTable {
+  source: string
+  kind: string
+  last_id: number
+  /** Rows have the ids they had: the table here was empty. */
+  keeps_ids: number
+  row_count: number
+  quota: number
+  used: number
+}
+
 export interface SchemaMigrationsTable {
   name: string
   applied_at: number
@@ -298,9 +432,16 @@ export interface Tables {
   open_calls: OpenCallsTable
   credits: CreditsTable
   ledger_rollups: LedgerRollupsTable
-  quota_data: QuotaDataTable
+  quota_windows: QuotaWindowsTable
+  usage_hours: UsageHoursTable
+  site_hours: SiteHoursTable
+  site_days: SiteDaysTable
+  log_clearings: LogClearingsTable
   audit_entries: AuditEntriesTable
   redemptions: RedemptionsTable
   top_ups: TopUpsTable
+  tasks: TasksTable
+  imports: ImportsTable
+  import_progress: ImportProgressTable
   schema_migrations: SchemaMigrationsTable
 }

@@ -324,4 +324,4 @@ const others: readonly VendorCase[] = [
 export const vendorCases: readonly VendorCase[] = [...openaiLikes, ...others]
 
 /** Providers that have no chat. */
-export const CODES_WITHOUT_CHAT: readonly number[] = [38, 44]
+export const CODES_WITHOUT_CHAT: readonly number[] = [2, 5, 36, 38, 44]

@@ -8,7 +8,7 @@ test('blank texts and JSON objects have no problem', () => {
 })
 
 test('the first problem of a text is named', () => {
-  expect(jsonProblemOf('{"a":1,}')).toEqual({ problem: 'invalid' })
+  expect(jsonProblemOf('{"a":1,}')).toEqual({ problem: 'invalid', at: { line: 1, column: 8 } })
   expect(jsonProblemOf('["a"]')).toEqual({ problem: 'not-object' })
   expect(jsonProblemOf('null')).toEqual({ problem: 'not-object' })
   expect(jsonProblemOf('{"a":"1","b":"2","a":"3"}')).toEqual({ problem: 'duplicate', key: 'a' })

@@ -1,7 +1,11 @@
 import { duplicateKeyOf } from '@tollgate/contract/json-text'
+import { type JsonPosition, jsonMistakeIn } from './json-position.ts'
 
 /** What is wrong with a text that should be a JSON object. */
-export type JsonProblem = { problem: 'invalid' } | { problem: 'not-object' } | { problem: 'duplicate'; key: string }
+export type JsonProblem =
+  | { problem: 'invalid'; at: JsonPosition | undefined }
+  | { problem: 'not-object' }
+  | { problem: 'duplicate'; key: string }
 
 /** The first problem of the text; undefined when it is a JSON object or blank. */
 export function jsonProblemOf(text: string): JsonProblem | undefined {
@@ -10,7 +14,7 @@ export function jsonProblemOf(text: string): JsonProblem | undefined {
   try {
     value = JSON.parse(text)
   } catch {
-    return { problem: 'invalid' }
+    return { problem: 'invalid', at: jsonMistakeIn(text) }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'not-object' }
   const key = duplicateKeyOf(text)

@@ -15,11 +15,22 @@ interface JsonFieldProps {
   description?: ReactNode
   /** Of the form; shown before the field's own finding. */
   error?: ReactNode
+  /** What is wrong with a text, for JSON that is more than an object, or other than one. */
+  check?: (text: string) => string | undefined
 }
 
-/** JSON object as text. Checked when the field is left, formatted on request. */
-export function JsonField({ label, value, onChange, template, error, description, placeholder }: JsonFieldProps) {
-  const [problem, setProblem] = useState<JsonProblem>()
+/** JSON as text, an object unless `check` says otherwise. Checked when the field is left, formatted on request. */
+export function JsonField({
+  label,
+  value,
+  onChange,
+  template,
+  error,
+  description,
+  placeholder,
+  check = objectProblemOf,
+}: JsonFieldProps) {
+  const [problem, setProblem] = useState<string>()
   const tidy = formatJson(value)
   return (
     <div className={styles.field}>
@@ -30,8 +41,8 @@ export function JsonField({ label, value, onChange, template, error, description
           setProblem(undefined)
           onChange(event.currentTarget.value)
         }}
-        onBlur={() => setProblem(jsonProblemOf(value))}
-        error={error ?? (problem && textOfProblem(problem))}
+        onBlur={() => setProblem(check(value))}
+        error={error ?? problem}
         description={description}
         {...(placeholder === undefined ? {} : { placeholder })}
         autosize
@@ -61,11 +72,16 @@ export function JsonField({ label, value, onChange, template, error, description
   }
 }
 
+function objectProblemOf(text: string): string | undefined {
+  const problem = jsonProblemOf(text)
+  return problem && textOfProblem(problem)
+}
+
 /** The finding in the reader's words. */
 export function textOfProblem(problem: JsonProblem): string {
   switch (problem.problem) {
     case 'invalid':
-      return t('table.json-invalid')
+      return problem.at === undefined ? t('table.json-invalid') : t('table.json-invalid-at', { ...problem.at })
     case 'not-object':
       return t('table.json-not-object')
     case 'duplicate':

@@ -16,6 +16,7 @@ import groq from '@lobehub/icons-static-svg/icons/groq.svg'
 import hunyuan from '@lobehub/icons-static-svg/icons/hunyuan-color.svg'
 import jina from '@lobehub/icons-static-svg/icons/jina.svg'
 import lmstudio from '@lobehub/icons-static-svg/icons/lmstudio.svg'
+import midjourney from '@lobehub/icons-static-svg/icons/midjourney.svg'
 import minimax from '@lobehub/icons-static-svg/icons/minimax-color.svg'
 import mistral from '@lobehub/icons-static-svg/icons/mistral-color.svg'
 import moonshot from '@lobehub/icons-static-svg/icons/moonshot.svg'
@@ -29,6 +30,7 @@ import qwen from '@lobehub/icons-static-svg/icons/qwen-color.svg'
 import siliconcloud from '@lobehub/icons-static-svg/icons/siliconcloud-color.svg'
 import spark from '@lobehub/icons-static-svg/icons/spark-color.svg'
 import stepfun from '@lobehub/icons-static-svg/icons/stepfun-color.svg'
+import suno from '@lobehub/icons-static-svg/icons/suno.svg'
 import together from '@lobehub/icons-static-svg/icons/together-color.svg'
 import vertexai from '@lobehub/icons-static-svg/icons/vertexai-color.svg'
 import vllm from '@lobehub/icons-static-svg/icons/vllm-color.svg'
@@ -72,6 +74,7 @@ export const logos: ReadonlyMap<string, Logo> = new Map([
   ['hunyuan', own(hunyuan)],
   ['jina', ink(jina)],
   ['lmstudio', ink(lmstudio)],
+  ['midjourney', ink(midjourney)],
   ['minimax', own(minimax)],
   ['mistral', own(mistral)],
   ['moonshot', ink(moonshot)],
@@ -85,6 +88,7 @@ export const logos: ReadonlyMap<string, Logo> = new Map([
   ['siliconcloud', own(siliconcloud)],
   ['spark', own(spark)],
   ['stepfun', own(stepfun)],
+  ['suno', ink(suno)],
   ['together', own(together)],
   ['vertexai', own(vertexai)],
   ['vllm', own(vllm)],

@@ -8,17 +8,26 @@ interface RowButtonProps {
   /** `quiet` for what is pressed less often. */
   tone?: 'accent' | 'quiet'
   isBusy?: boolean
+  isDisabled?: boolean
   hint?: string
 }
 
 /** A verb in a table row: as small as the row allows, still a button. */
-export function RowButton({ children, onPress, tone = 'quiet', isBusy = false, hint }: RowButtonProps) {
+export function RowButton({
+  children,
+  onPress,
+  tone = 'quiet',
+  isBusy = false,
+  isDisabled = false,
+  hint,
+}: RowButtonProps) {
   const button = (
     <Button
       className={styles.button ?? ''}
       variant="subtle"
       size="compact-sm"
       loading={isBusy}
+      disabled={isDisabled}
       onClick={onPress}
       {...(tone === 'quiet' ? { color: 'gray' } : {})}
     >

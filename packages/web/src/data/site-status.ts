@@ -88,6 +88,7 @@ const emptyStatus: SiteStatus = {
   linuxdo_client_id: '',
   telegram_oauth: false,
   telegram_bot_name: '',
+  telegram_bot_id: '',
   oidc_enabled: false,
   wechat_login: false,
   wechat_qrcode: '',

@@ -2,21 +2,25 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { EndpointDefinition, ReplyOf } from '@tollgate/contract/endpoint'
 import { type CallInput, callEndpoint, callEndpointWithTotal, type InputArgument } from './call-endpoint.ts'
 
-export interface EndpointOptions {
+export interface EndpointOptions<Reply = unknown> {
   /** False: do not call yet. */
   enabled?: boolean
   /** Show the previous rows while a new page or filter loads. */
   keepPrevious?: boolean
+  /** Reads again after so long, while it answers with a number for what came last. */
+  refreshMs?: (last: Reply | undefined) => number | undefined
 }
 
 /** Reads from the server into the query cache. The error of the result is a `CallError`. */
 export function useEndpoint<E extends EndpointDefinition>(
   endpoint: E,
   input?: CallInput<E>,
-  options: EndpointOptions = {},
+  options: EndpointOptions<ReplyOf<E>> = {},
 ): UseQueryResult<ReplyOf<E>> {
-  return useQuery({
+  const { refreshMs } = options
+  return useQuery<ReplyOf<E>>({
     ...optionsOf(options),
+    ...(refreshMs === undefined ? {} : { refetchInterval: ({ state }) => refreshMs(state.data) ?? false }),
     queryKey: endpointKey(endpoint, input),
     queryFn: ({ signal }) => callEndpoint(endpoint, ...argument<E>(input, signal)),
   })
@@ -44,7 +48,7 @@ export function endpointKey<E extends EndpointDefinition>(endpoint: E, input?: C
 // The compiler cannot see that a missing input is only passed where it may be missing; the server would refuse it.
 const argument = <E>(input: CallInput<E> | undefined, signal: AbortSignal) => [{ ...input, signal }] as InputArgument<E>
 
-const optionsOf = ({ enabled, keepPrevious }: EndpointOptions) => ({
+const optionsOf = ({ enabled, keepPrevious }: Pick<EndpointOptions, 'enabled' | 'keepPrevious'>) => ({
   enabled: enabled ?? true,
   ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
 })

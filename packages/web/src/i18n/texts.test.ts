@@ -1,14 +1,12 @@
 import { expect, test } from 'bun:test'
-import { consoleEn } from './console-en.ts'
-import { consoleZh } from './console-zh.ts'
-import { channelForm as channelFormEn } from './en/channel-form.ts'
-import { entryEn } from './entry-en.ts'
-import { entryZh } from './entry-zh.ts'
-import { channelForm as channelFormZh } from './zh/channel-form.ts'
+import { loadTexts, textParts } from './texts.ts'
 
 type Joined = Readonly<Record<string, Readonly<Record<string, string>>>>
-const zh: Joined = { ...entryZh, ...consoleZh, 'channel-form': channelFormZh }
-const en: Joined = { ...entryEn, ...consoleEn, 'channel-form': channelFormEn }
+
+const textsOf = async (language: 'zh' | 'en'): Promise<Joined> =>
+  Object.assign({}, ...(await Promise.all(textParts.map((part) => loadTexts(part, language)))))
+const zh = await textsOf('zh')
+const en = await textsOf('en')
 
 const valuesOf = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 

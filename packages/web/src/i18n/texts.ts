@@ -1,9 +1,55 @@
 import type { Language } from '@tollgate/contract/app-error'
 import type { consoleZh } from './console-zh.ts'
 import type { entryZh } from './entry-zh.ts'
-import type { channelForm } from './zh/channel-form.ts'
 
-type Areas = typeof entryZh & typeof consoleZh & { 'channel-form': typeof channelForm }
+/** Areas that come with their page, drawer or tab. A new one is a file in `zh/`, one in `en/`, and its lines here. */
+const areaTexts = {
+  'channel-form': {
+    zh: async () => (await import('./zh/channel-form.ts')).channelForm,
+    en: async () => (await import('./en/channel-form.ts')).channelForm,
+  },
+  home: {
+    zh: async () => (await import('./zh/home.ts')).home,
+    en: async () => (await import('./en/home.ts')).home,
+  },
+  setup: {
+    zh: async () => (await import('./zh/setup.ts')).setup,
+    en: async () => (await import('./en/setup.ts')).setup,
+  },
+  'site-settings': {
+    zh: async () => (await import('./zh/site-settings.ts')).siteSettings,
+    en: async () => (await import('./en/site-settings.ts')).siteSettings,
+  },
+  personal: {
+    zh: async () => (await import('./zh/personal.ts')).personal,
+    en: async () => (await import('./en/personal.ts')).personal,
+  },
+  entrance: {
+    zh: async () => (await import('./zh/entrance.ts')).entrance,
+    en: async () => (await import('./en/entrance.ts')).entrance,
+  },
+  users: {
+    zh: async () => (await import('./zh/users.ts')).users,
+    en: async () => (await import('./en/users.ts')).users,
+  },
+  limits: {
+    zh: async () => (await import('./zh/limits.ts')).limits,
+    en: async () => (await import('./en/limits.ts')).limits,
+  },
+  audit: {
+    zh: async () => (await import('./zh/audit.ts')).audit,
+    en: async () => (await import('./en/audit.ts')).audit,
+  },
+  redemptions: {
+    zh: async () => (await import('./zh/redemptions.ts')).redemptions,
+    en: async () => (await import('./en/redemptions.ts')).redemptions,
+  },
+} as const
+
+type AreaPart = keyof typeof areaTexts
+type AreaTexts = { [Area in AreaPart]: Awaited<ReturnType<(typeof areaTexts)[Area]['zh']>> }
+
+type Areas = typeof entryZh & typeof consoleZh & AreaTexts
 type TextsOf<Joined> = { readonly [Area in keyof Joined]: Readonly<Record<keyof Joined[Area], string>> }
 
 /** Texts of one language, by area and key. */
@@ -12,25 +58,24 @@ export type EntryTexts = TextsOf<typeof entryZh>
 export type ConsoleTexts = TextsOf<typeof consoleZh>
 
 /**
- * `entry`: the shell and the pages one sees before signing in. `console`: all other pages.
- * `channel-form`: the largest form of the console, which comes with its drawer.
+ * `entry`: the shell and the pages one sees before signing in. `console`: tables and their pages.
+ * All others are areas that come with what shows them.
  */
-export type TextPart = 'entry' | 'console' | 'channel-form'
+export type TextPart = 'entry' | 'console' | AreaPart
 
-/** Each part of each language is a file of its own, so that the first page loads only what it shows. */
-export const loadTexts: Record<TextPart, Record<Language, () => Promise<Partial<Texts>>>> = {
-  entry: {
-    zh: async () => (await import('./entry-zh.ts')).entryZh,
-    en: async () => (await import('./entry-en.ts')).entryEn,
-  },
-  console: {
-    zh: async () => (await import('./console-zh.ts')).consoleZh,
-    en: async () => (await import('./console-en.ts')).consoleEn,
-  },
-  'channel-form': {
-    zh: async () => ({ 'channel-form': (await import('./zh/channel-form.ts')).channelForm }),
-    en: async () => ({ 'channel-form': (await import('./en/channel-form.ts')).channelForm }),
-  },
+const isArea = (part: TextPart): part is AreaPart => part in areaTexts
+
+/** Names of all parts. */
+// The keys of an object literal are its names.
+export const textParts: readonly TextPart[] = ['entry', 'console', ...(Object.keys(areaTexts) as AreaPart[])]
+
+/** Each part of each language is a file of its own, so that a page loads only what it shows. */
+export async function loadTexts(part: TextPart, language: Language): Promise<Partial<Texts>> {
+  if (isArea(part)) return { [part]: await areaTexts[part][language]() }
+  if (part === 'entry') {
+    return language === 'zh' ? (await import('./entry-zh.ts')).entryZh : (await import('./entry-en.ts')).entryEn
+  }
+  return language === 'zh' ? (await import('./console-zh.ts')).consoleZh : (await import('./console-en.ts')).consoleEn
 }
 
 /** `area.key`, for every text there is. */

@@ -78,7 +78,7 @@ async function addTexts(): Promise<void> {
 }
 
 async function loadParts(language: Language): Promise<Partial<Texts>> {
-  const parts = await Promise.all([...neededParts].map((part) => loadTexts[part][language]()))
+  const parts = await Promise.all([...neededParts].map((part) => loadTexts(part, language)))
   return Object.assign({}, ...parts)
 }
 

@@ -1,3 +1,4 @@
+import { OperatorHtml } from '../components/markdown/operator-html.tsx'
 import { useSiteStatus } from '../data/site-status.ts'
 import { t } from '../i18n/translate.ts'
 import classes from './footer.module.css'
@@ -9,19 +10,11 @@ export function Footer() {
   return <footer className={classes.footer}>{t('shell.product', { version })}</footer>
 }
 
-/**
- * The operator's HTML, in a frame without scripts and without this origin: whatever it holds can reach neither the
- * session nor the page.
- */
+/** The operator's HTML; whatever in it could act is left out. */
 export function CustomFooter({ html }: { html: string }) {
   return (
     <footer className={classes.footer}>
-      <iframe
-        className={classes.custom}
-        title={t('shell.footer-frame')}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-        srcDoc={`<base target="_blank">${html}`}
-      />
+      <OperatorHtml html={html} />
     </footer>
   )
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { IconKey } from '@tabler/icons-react'
 import { Role } from '@tollgate/contract/roles'
 import { isAt, isInConsole, menuEntriesFor } from './menu-entries.ts'
 import type { PageRow } from './page-row.ts'
@@ -9,7 +8,7 @@ const page = (path: string, row: Partial<PageRow>): PageRow => ({
   access: 'user',
   title: 'shell.tokens',
   frame: 'console',
-  menu: { icon: IconKey },
+  menu: { icon: 'tokens' },
   load: async () => () => null,
   ...row,
 })

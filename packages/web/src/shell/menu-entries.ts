@@ -1,6 +1,6 @@
-import type { Icon } from '@tabler/icons-react'
 import { roleNeeded } from '@tollgate/contract/roles'
 import type { PlainTextKey } from '../i18n/texts.ts'
+import type { MenuIconName } from './menu-icons.ts'
 import type { PageRow } from './page-row.ts'
 
 /** Where "Console" and a sign-in lead. */
@@ -9,7 +9,7 @@ export const CONSOLE_START = '/token'
 export interface MenuEntry {
   path: string
   title: PlainTextKey
-  icon: Icon
+  icon: MenuIconName
 }
 
 /** Pages of the side menu that a user of this role may open, in order. */

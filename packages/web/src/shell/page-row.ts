@@ -1,7 +1,7 @@
-import type { Icon } from '@tabler/icons-react'
 import type { Access } from '@tollgate/contract/endpoint'
 import type { ComponentType } from 'react'
-import type { PlainTextKey } from '../i18n/texts.ts'
+import type { PlainTextKey, TextPart } from '../i18n/texts.ts'
+import type { MenuIconName } from './menu-icons.ts'
 
 /** One page of the console, as `routes.tsx` lists it. */
 export interface PageRow {
@@ -13,8 +13,10 @@ export interface PageRow {
   title: PlainTextKey
   /** `open`: only the top bar around it. `console`: side menu too. */
   frame: 'open' | 'console'
-  /** Present: the page stands in the side menu, in the order of the list. */
-  menu?: { icon: Icon }
+  /** Present: the page stands in the side menu, in the order of the list. The icon is a name of `menu-icons.ts`. */
+  menu?: { icon: MenuIconName }
+  /** Texts that come with the page, beside those of its frame. */
+  texts?: readonly TextPart[]
   /** Imports the page; called when it is first needed. */
   load: () => Promise<ComponentType>
 }

@@ -23,7 +23,7 @@ export function createConsoleRouter({ pages, notFound, queryClient }: ConsoleRou
     console: createRoute({
       getParentRoute: () => root,
       id: 'console',
-      component: lazyPage(loadConsoleFrame),
+      component: lazyPage({ load: loadConsoleFrame, texts: ['console'] }),
     }),
   }
   const routesIn = (frame: PageRow['frame']) =>
@@ -35,11 +35,15 @@ export function createConsoleRouter({ pages, notFound, queryClient }: ConsoleRou
             getParentRoute: () => frames[frame],
             path,
             beforeLoad: () => guardPage(page, queryClient),
-            component: lazyPage(page.load),
+            component: lazyPage(page),
           }),
         ),
       )
-  const anyOther = createRoute({ getParentRoute: () => frames.open, path: '$', component: lazyPage(notFound) })
+  const anyOther = createRoute({
+    getParentRoute: () => frames.open,
+    path: '$',
+    component: lazyPage({ load: notFound }),
+  })
   return createRouter({
     routeTree: root.addChildren([
       frames.open.addChildren([...routesIn('open'), anyOther]),
@@ -54,12 +58,14 @@ export function createConsoleRouter({ pages, notFound, queryClient }: ConsoleRou
   })
 }
 
-async function loadConsoleFrame(): Promise<ComponentType> {
-  const [{ ConsoleFrame }] = await Promise.all([import('./console-frame.tsx'), needTexts('console')])
-  return ConsoleFrame
-}
+const loadConsoleFrame = async (): Promise<ComponentType> => (await import('./console-frame.tsx')).ConsoleFrame
 
-const lazyPage = (load: PageRow['load']) => lazyRouteComponent(async () => ({ default: await load() }))
+/** Code and texts of a page are fetched at the same time. */
+const lazyPage = ({ load, texts = [] }: Pick<PageRow, 'load' | 'texts'>) =>
+  lazyRouteComponent(async () => {
+    const [component] = await Promise.all([load(), ...texts.map(needTexts)])
+    return { default: component }
+  })
 
 function textOfSearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')

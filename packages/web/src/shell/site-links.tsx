@@ -4,16 +4,22 @@ import { CONSOLE_START, isInConsole } from './menu-entries.ts'
 import { usePages } from './pages-context.ts'
 import classes from './top-bar.module.css'
 
-/** The links of the top bar; on a phone they stand in the menu instead. */
-export function SiteLinks() {
+/** Pages for everyone that stand in the bar, in the order of `routes.tsx`. */
+const openPages = ['/pricing', '/about']
+
+/** The links of the top bar. A phone has no room for them there: open pages have them at the foot, others in the menu. */
+export function SiteLinks({ place = 'bar' }: { place?: 'bar' | 'foot' }) {
   const pages = usePages()
   const { pathname } = useLocation()
   const links = [
     { to: '/', label: t('shell.home'), isChosen: pathname === '/' },
     { to: CONSOLE_START, label: t('shell.console'), isChosen: isInConsole(pages, pathname) },
+    ...pages
+      .filter(({ path }) => openPages.includes(path))
+      .map(({ path, title }) => ({ to: path, label: t(title), isChosen: pathname === path })),
   ]
   return (
-    <nav className={classes.links} aria-label={t('shell.site-menu')}>
+    <nav className={place === 'bar' ? classes.links : classes['foot-links']} aria-label={t('shell.site-menu')}>
       {links.map((link) => (
         <Link key={link.to} to={link.to} className={classes.link} data-chosen={link.isChosen || undefined}>
           {link.label}

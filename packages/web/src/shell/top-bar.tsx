@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '../data/session.ts'
 import { systemNameOf, useSiteStatus } from '../data/site-status.ts'
 import { t } from '../i18n/translate.ts'
@@ -9,7 +9,8 @@ import { Mark } from './mark.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import classes from './top-bar.module.css'
-import { UserMenu } from './user-menu.tsx'
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
 /** The bar over every page. Before set-up it leads nowhere. `menu` is the button that opens the side menu on a phone. */
 export function TopBar({ menu }: { menu?: ReactNode }) {
@@ -29,11 +30,16 @@ export function TopBar({ menu }: { menu?: ReactNode }) {
       <div className={classes.tools}>
         <ThemeMenu />
         <LanguageMenu />
-        {user !== undefined && <UserMenu user={user} />}
+        <Suspense>{user !== undefined && <UserMenu user={user} />}</Suspense>
         {user === undefined && !status.setup_required && (
-          <Button component={Link} to="/login" size="xs" variant="default">
-            {t('shell.login')}
-          </Button>
+          <>
+            <Button component={Link} to="/login" size="xs" variant="default">
+              {t('shell.login')}
+            </Button>
+            <Button component={Link} to="/register" size="xs" className={classes.register}>
+              {t('shell.register')}
+            </Button>
+          </>
         )}
       </div>
     </header>

@@ -60,7 +60,7 @@ export const theme = createTheme({
       styles: { label: { marginBottom: 4 }, description: { marginBottom: 4, fontSize: 12, lineHeight: 1.4 } },
     },
     Menu: { defaultProps: floats },
-    Modal: { defaultProps: panels },
+    Modal: { defaultProps: panels, styles: { title: { fontWeight: 600, overflowWrap: 'anywhere' } } },
     Popover: { defaultProps: floats },
     Radio: { defaultProps: { iconColor: 'var(--color-on-filled)' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: MOTION_MS } } },

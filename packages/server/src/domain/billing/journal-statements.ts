@@ -1,15 +1,22 @@
 import type { BatchStatement, DatabaseKind } from '../../storage/database.ts'
 import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
-import type { LogsTable, OpenCallsTable } from '../../storage/tables.ts'
+import type { OpenCallsTable } from '../../storage/tables.ts'
 import { sumsOf } from './batch-sums.ts'
+import type { WindowCharge } from './quota-windows.ts'
+import { type SettledCall, type UnansweredCall, usageStatements, usageSumsOf } from './usage-sums.ts'
+import { windowEntries, windowStatement } from './window-store.ts'
 
 export interface JournalBatch {
   opened: readonly OpenCallsTable[]
-  settled: readonly Omit<LogsTable, 'id'>[]
+  settled: readonly SettledCall[]
   /** Request ids of settled calls whose open row is on disk. */
   closing: readonly string[]
   /** Request ids whose open row may be on disk and that leave no log row. */
   cancelled: readonly string[]
+  /** What the settled calls of callers with limits on quota add to them. */
+  windows?: readonly WindowCharge[]
+  /** Counted by the dashboard; nothing else is written of them. */
+  unanswered?: readonly UnansweredCall[]
 }
 
 /** What a commit does beside balances and calls; follows the site options. */
@@ -35,7 +42,7 @@ const OPEN_COLUMNS = [
   integer('is_stream'),
   integer('created_at'),
 ] as const
-const LOG_COLUMNS = [
+export const LOG_COLUMNS = [
   integer('user_id'),
   integer('created_at'),
   integer('type'),
@@ -57,15 +64,6 @@ const LOG_COLUMNS = [
 const SUM_COLUMNS = [integer('id'), integer('quota'), integer('calls')]
 const TOKEN_SUM_COLUMNS = [...SUM_COLUMNS, integer('at')]
 const ROLLUP_COLUMNS = [text('kind'), ...SUM_COLUMNS]
-const HOUR_COLUMNS = [
-  integer('user_id'),
-  text('username'),
-  text('model_name'),
-  integer('created_at'),
-  integer('count'),
-  integer('quota'),
-  integer('token_used'),
-]
 
 /** The statements of a batch. Their texts are made once: they do not depend on the number of rows. */
 export function batchStatements(kind: DatabaseKind) {
@@ -75,6 +73,7 @@ export function batchStatements(kind: DatabaseKind) {
   const insertInto = (table: string, columns: readonly JsonColumn[]) =>
     `insert into ${table} (${names(columns)}) select ${names(columns)} from ${rows(columns)} as entry where true`
   const requestIds = rows([text('request_id')])
+  const usageSql = usageStatements(kind)
 
   const sql = {
     // Two nodes that charge the same accounts lock them in one order, so neither waits for the other in a circle.
@@ -91,11 +90,9 @@ export function batchStatements(kind: DatabaseKind) {
       accessed_time = entry.at, quota_version = tokens.quota_version + 1
       from ${rows(TOKEN_SUM_COLUMNS)} as entry where tokens.id = entry.id
       returning tokens.id as id, tokens.remain_quota as quota, tokens.quota_version as quota_version`,
+    windows: windowStatement(kind),
     channels: `update channels set used_quota = channels.used_quota + entry.quota
       from ${rows(SUM_COLUMNS)} as entry where channels.id = entry.id`,
-    hours: `${insertInto('quota_data', HOUR_COLUMNS)}
-      on conflict (user_id, username, model_name, created_at) do update set count = quota_data.count + excluded.count,
-      quota = quota_data.quota + excluded.quota, token_used = quota_data.token_used + excluded.token_used`,
     rollups: `${insertInto('ledger_rollups', ROLLUP_COLUMNS)}
       on conflict (kind, id) do update set quota = ledger_rollups.quota + excluded.quota, calls = ledger_rollups.calls + excluded.calls`,
   }
@@ -139,8 +136,14 @@ export function batchStatements(kind: DatabaseKind) {
     const userIndex = add(sql.users, sums.users)
     const tokenIndex = add(sql.tokens, sums.tokens)
     add(sql.channels, sums.channels)
-    if (writesHourlySums) add(sql.hours, sums.hours)
-    return { list, userIndex, tokenIndex, closingIndex }
+    const windowIndex = batch.windows === undefined ? -1 : add(sql.windows, windowEntries(batch.windows))
+    if (writesHourlySums) {
+      const usage = usageSumsOf(batch.settled, batch.unanswered ?? [])
+      add(usageSql.hours, usage.hours)
+      add(usageSql.siteHours, usage.siteHours)
+      add(usageSql.siteDays, usage.siteDays)
+    }
+    return { list, userIndex, tokenIndex, windowIndex, closingIndex }
   }
   return { of }
 }

@@ -1,14 +1,18 @@
 import type { BalanceReading, HeldAmount, SharedState } from '../../storage/shared-state.ts'
-import type { LogsTable, OpenCallsTable } from '../../storage/tables.ts'
+import type { OpenCallsTable } from '../../storage/tables.ts'
 import type { JournalBatch } from './journal-statements.ts'
 import type { CommitOutcome, LedgerStore } from './ledger-store.ts'
+import type { WindowCharge } from './quota-windows.ts'
+import type { SettledCall, UnansweredCall } from './usage-sums.ts'
 
-export type LogRow = Omit<LogsTable, 'id'>
+export type LogRow = SettledCall
 
 /** The end of a call: its log row (with the charge in `quota`), and what was held for it. */
 export interface Settlement {
   log: LogRow
   held: readonly HeldAmount[]
+  /** Only of a caller with limits on quota. */
+  windows?: readonly WindowCharge[] | undefined
 }
 
 interface OpenEntry {
@@ -44,6 +48,8 @@ const OPEN_WAIT_MAX_MS = 20
 const RETRY_FIRST_MS = 50
 const RETRY_MAX_MS = 1_000
 const BATCH_MAX = 2_000
+/** Counts of failures are given up, not kept without end, while nothing can be written. */
+const UNANSWERED_MAX = 20_000
 
 /**
  * Writes opened and settled calls to the database in group commits: what arrives while one commit runs goes into the
@@ -57,6 +63,7 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
   const waiting = new Set<OpenEntry>()
   let settlements: PendingSettlement[] = []
   let cancelled: string[] = []
+  let unanswered: UnansweredCall[] = []
   let isCommitting = false
   let isScheduled = false
   let isOpenTimerSet = false
@@ -102,6 +109,13 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
   function cancel(requestId: string): void {
     if (!opens.has(requestId) || forget(requestId)) return
     cancelled.push(requestId)
+    schedule()
+  }
+
+  /** Counts a call that failed, for the dashboard. */
+  function noteUnanswered(call: UnansweredCall): void {
+    if (unanswered.length >= UNANSWERED_MAX) return
+    unanswered.push(call)
     schedule()
   }
 
@@ -155,8 +169,10 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
     settlements = settlements.slice(BATCH_MAX)
     const gone = cancelled
     cancelled = []
-    if (opened.length + settled.length + gone.length === 0) return undefined
-    return { opened, settled, cancelled: gone }
+    const failed = unanswered
+    unanswered = []
+    if (opened.length + settled.length + gone.length + failed.length === 0) return undefined
+    return { opened, settled, cancelled: gone, unanswered: failed }
   }
 
   async function commitUntilDone(batch: TakenBatch): Promise<void> {
@@ -240,6 +256,7 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
     whenOpened,
     settle,
     cancel,
+    noteUnanswered,
     /** False while commits fail: no new call may be admitted. */
     get isHealthy() {
       return failures === 0
@@ -253,7 +270,7 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
     },
     /** Resolves when everything taken in is on disk. */
     async drain(): Promise<void> {
-      while (isCommitting || isScheduled || settlements.length > 0 || cancelled.length > 0) {
+      while (isCommitting || isScheduled || settlements.length + cancelled.length + unanswered.length > 0) {
         idle ??= Promise.withResolvers<void>()
         schedule()
         await idle.promise
@@ -268,13 +285,18 @@ interface TakenBatch {
   opened: OpenEntry[]
   settled: PendingSettlement[]
   cancelled: string[]
+  unanswered: UnansweredCall[]
 }
 
-function rowsOf({ opened, settled, cancelled }: TakenBatch): JournalBatch {
+function rowsOf({ opened, settled, cancelled, unanswered }: TakenBatch): JournalBatch {
+  const windows: WindowCharge[] = []
+  for (const settlement of settled) if (settlement.windows) windows.push(...settlement.windows)
   return {
+    ...(windows.length > 0 && { windows }),
     opened: opened.map((entry) => entry.row),
     settled: settled.map(({ log }) => log),
     closing: settled.filter(({ isFresh }) => !isFresh).map(({ log }) => log.request_id),
     cancelled,
+    unanswered,
   }
 }

@@ -3,6 +3,8 @@ import type { Database } from '../../storage/database.ts'
 import type { Account, BalanceReading } from '../../storage/shared-state.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { batchStatements, type JournalBatch, type LedgerSwitches } from './journal-statements.ts'
+import { isWindowAccount } from './quota-windows.ts'
+import { readWindow, windowReadings } from './window-store.ts'
 
 export type CommitOutcome =
   | { state: 'committed'; readings: BalanceReading[] }
@@ -15,7 +17,8 @@ export function createLedgerStore(db: Database, switches: () => LedgerSwitches) 
 
   /** Trying the same batch (the same object) again never writes it twice. */
   async function commit(batch: JournalBatch): Promise<CommitOutcome> {
-    const { list, userIndex, tokenIndex, closingIndex } = statements.of(batch, switches())
+    const { list, userIndex, tokenIndex, windowIndex, closingIndex } = statements.of(batch, switches())
+    if (list.length === 0) return { state: 'committed', readings: [] }
     const result = await db.commitBatch(list, batch)
     if (result.state === 'mismatch') {
       if (result.statement !== closingIndex)
@@ -24,7 +27,11 @@ export function createLedgerStore(db: Database, switches: () => LedgerSwitches) 
     }
     return {
       state: 'committed',
-      readings: [...readingsOf('user', result.rows[userIndex]), ...readingsOf('token', result.rows[tokenIndex])],
+      readings: [
+        ...readingsOf('user', result.rows[userIndex]),
+        ...readingsOf('token', result.rows[tokenIndex]),
+        ...windowReadings(result.rows[windowIndex]),
+      ],
     }
   }
 
@@ -42,6 +49,10 @@ export function createLedgerStore(db: Database, switches: () => LedgerSwitches) 
   async function readBalances(accounts: readonly Account[]): Promise<BalanceReading[]> {
     const readings: BalanceReading[] = []
     for (const account of accounts) {
+      if (isWindowAccount(account)) {
+        readings.push(await readWindow(db, account))
+        continue
+      }
       const id = Number(account.slice(account.indexOf(':') + 1))
       const row = account.startsWith('user:')
         ? await db.write.selectFrom('users').select(['quota', 'quota_version']).where('id', '=', id).executeTakeFirst()

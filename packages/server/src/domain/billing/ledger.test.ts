@@ -256,29 +256,63 @@ eachDatabase('ledger', (make) => {
     expect(await verifyLedger(db)).toEqual([])
   })
 
-  test('hourly sums grow with the charges', async () => {
-    const { db, ledger, userId } = await openLedger(make)
+  test('the sums of the dashboard grow with the charges', async () => {
+    const { db, ledger, journal, userId } = await openLedger(make)
     await ledger.credit({ userId, amount: 1_000, kind: 'initial', reference: 'x' })
-    for (const [requestId, created_at] of [
-      ['r1', 7_200],
-      ['r2', 10_799],
-      ['r3', 10_800],
+    for (const [requestId, created_at, extra] of [
+      ['r1', 7_200, { firstTokenMs: 300, costNanoUsd: 5 }],
+      ['r2', 10_799, { isBroken: true }],
+      ['r3', 10_800, {}],
     ] as const) {
       const holding = await ledger.hold({ requestId, userId, limitedTokenId: undefined, amount: 10 })
-      await ledger.settle(
-        holding,
-        logRow(requestId, { user_id: userId, quota: 10, created_at, prompt_tokens: 3, completion_tokens: 4 }),
-      )
+      const tokens = { prompt_tokens: 3, completion_tokens: 4 }
+      const log = logRow(requestId, { user_id: userId, channel_id: 9, quota: 10, created_at, ...tokens })
+      await ledger.settle(holding, { ...log, ...extra })
     }
-    const rows = await db.read
-      .selectFrom('quota_data')
-      .select(['created_at', 'count', 'quota', 'token_used'])
-      .orderBy('created_at')
-      .execute()
-    expect(rows).toEqual([
-      { created_at: 7_200, count: 2, quota: 20, token_used: 14 },
-      { created_at: 10_800, count: 1, quota: 10, token_used: 7 },
+    ledger.noteUnanswered(logRow('r4', { user_id: userId, channel_id: 9, created_at: 7_300 }))
+    await journal.drain()
+    const first = {
+      calls: 2,
+      quota: 20,
+      input_tokens: 6,
+      output_tokens: 8,
+      costed_calls: 1,
+      costed_quota: 10,
+      cost_nano_usd: 5,
+      first_token_calls: 1,
+      first_token_ms: 300,
+      errors: 2,
+    }
+    const second = { calls: 1, quota: 10, input_tokens: 3, output_tokens: 4, errors: 0 }
+    const hours = await db.read.selectFrom('usage_hours').selectAll().orderBy('created_at').execute()
+    const call = { user_id: userId, token_id: 0, channel_id: 9, model_name: 'm', group: 'default' }
+    expect(hours[0]).toEqual({ ...call, created_at: 7_200, ...first })
+    expect(hours[1]).toMatchObject({ ...call, created_at: 10_800, ...second })
+    const site = await db.read.selectFrom('site_hours').selectAll().where('created_at', '=', 7_200).execute()
+    expect(site.sort((one, other) => (one.dimension < other.dimension ? -1 : 1))).toEqual([
+      { dimension: 'channel', key: '9', created_at: 7_200, ...first },
+      { dimension: 'group', key: 'default', created_at: 7_200, ...first },
+      { dimension: 'model', key: 'm', created_at: 7_200, ...first },
     ])
+    const days = await db.read.selectFrom('site_days').select(['dimension', 'key', 'created_at', 'calls']).execute()
+    expect(days.map(({ dimension, key, created_at, calls }) => [dimension, key, created_at, calls]).sort()).toEqual([
+      ['channel', '9', 0, 3],
+      ['group', 'default', 0, 3],
+      ['model', 'm', 0, 3],
+      ['token', '0', 0, 3],
+      ['user', String(userId), 0, 3],
+    ])
+  })
+
+  test('without the dashboard nothing is summed up', async () => {
+    const { db, ledger, journal, userId } = await openLedger(make, { writesLogRows: true, writesHourlySums: false })
+    await ledger.credit({ userId, amount: 1_000, kind: 'initial', reference: 'x' })
+    const holding = await ledger.hold({ requestId: 'r1', userId, limitedTokenId: undefined, amount: 10 })
+    await ledger.settle(holding, logRow('r1', { user_id: userId, quota: 10 }))
+    ledger.noteUnanswered(logRow('r2'))
+    await journal.drain()
+    for (const table of ['usage_hours', 'site_hours', 'site_days'] as const)
+      expect(await db.read.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
   test('verification finds a wrong balance and a lost log row', async () => {

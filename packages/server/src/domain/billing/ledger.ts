@@ -6,6 +6,7 @@ import type { Account, BalanceReading, HeldAmount, SharedState } from '../../sto
 import type { OpenCallsTable, Tables } from '../../storage/tables.ts'
 import type { Journal, LogRow } from './journal.ts'
 import type { CreditEntry, LedgerStore } from './ledger-store.ts'
+import { chargesOf, isWindowAccount, type QuotaLimits, type QuotaWindow } from './quota-windows.ts'
 
 /** Quota set aside for one running call. */
 export interface Hold {
@@ -13,6 +14,18 @@ export interface Hold {
   held: readonly HeldAmount[]
   /** `closed` once settled or refunded: doing either again changes nothing. */
   state: 'open' | 'closed'
+  /** Only of a caller with limits on quota: where the charge counts. `begun` in unix seconds. */
+  limited?: { windows: readonly QuotaWindow[]; begun: number }
+}
+
+/** A call that wants quota. */
+interface HoldRequest {
+  requestId: string
+  userId: number
+  limitedTokenId: number | undefined
+  amount: number
+  /** Undefined: no limits but the balances. */
+  limits?: QuotaLimits | undefined
 }
 
 interface LedgerParts {
@@ -25,37 +38,34 @@ interface LedgerParts {
 /** Everything that changes a balance goes through here. */
 export function createLedger({ store, journal, shared, clock }: LedgerParts) {
   /**
-   * Sets quota aside on the user and, when limited, on the token; on both or on none. Throws
-   * `user.quota-insufficient`, `token.quota-exhausted` (or `token.depleted` when nothing is left at all), and
-   * `server.busy` when balances cannot be known.
+   * Sets quota aside on the user and, when limited, on the token, and below every limit; on all or on none. Throws
+   * `user.quota-insufficient`, `token.quota-exhausted` (or `token.depleted` when nothing is left at all), what the limit
+   * that is full says, and `server.busy` when balances cannot be known.
    */
-  async function hold(call: {
-    requestId: string
-    userId: number
-    limitedTokenId: number | undefined
-    amount: number
-  }): Promise<Hold> {
+  async function hold(call: HoldRequest): Promise<Hold> {
     if (!journal.isHealthy) throw new AppError('server.busy', {}, { detail: 'the journal cannot commit' })
-    const user: Account = `user:${call.userId}`
-    const accounts: Account[] = call.limitedTokenId === undefined ? [user] : [user, `token:${call.limitedTokenId}`]
+    const { requestId, userId, limitedTokenId, amount, limits } = call
+    const user: Account = `user:${userId}`
+    const balances: Account[] = limitedTokenId === undefined ? [user] : [user, `token:${limitedTokenId}`]
+    const accounts = limits === undefined ? balances : [...balances, ...limits.accounts]
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const outcome = await tryHold(accounts, call.amount)
+      const outcome = await tryHold(accounts, amount, limits)
       if (outcome.state === 'held') {
-        return {
-          requestId: call.requestId,
-          held: accounts.map((account) => ({ account, amount: call.amount })),
-          state: 'open',
-        }
+        const held = accounts.map((account) => ({ account, amount }))
+        const hold: Hold = { requestId, held, state: 'open' }
+        if (limits !== undefined) hold.limited = { windows: limits.windows, begun: clock.now() }
+        return hold
       }
-      if (outcome.state === 'insufficient') throw await refusalOf(outcome.account, call.limitedTokenId)
+      if (outcome.state === 'insufficient') throw await refusalOf(outcome, call)
       await observe(outcome.accounts)
     }
     throw new AppError('server.busy', {}, { detail: 'balances are not known' })
   }
 
-  async function tryHold(accounts: readonly Account[], amount: number) {
+  async function tryHold(accounts: readonly Account[], amount: number, limits: QuotaLimits | undefined) {
     try {
-      return await shared.balances.hold(accounts, amount)
+      const allowances = limits && { of: limits.limitOf, now: clock.now() }
+      return await shared.balances.hold(accounts, amount, allowances)
     } catch (cause) {
       throw new AppError('server.busy', {}, { cause, detail: 'the shared state does not answer' })
     }
@@ -69,7 +79,12 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
     }
   }
 
-  async function refusalOf(account: Account, tokenId: number | undefined): Promise<AppError> {
+  async function refusalOf(
+    { account, ends = 0 }: { account: Account; ends?: number },
+    { limits, limitedTokenId: tokenId }: HoldRequest,
+  ): Promise<AppError> {
+    if (limits !== undefined && isWindowAccount(account))
+      return limits.refusalOf(account, ends > clock.now() ? ends : undefined)
     if (account.startsWith('user:') || tokenId === undefined) return new AppError('user.quota-insufficient', {})
     const [reading] = await store.readBalances([account])
     if (reading === undefined || reading.quota > 0) return new AppError('token.quota-exhausted', {})
@@ -109,12 +124,20 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
     open: (row: OpenCallsTable): void => journal.open(row),
     whenOpened: (requestId: string): Promise<void> => journal.whenOpened(requestId),
     /** For a call whose price is known only when it is over: nothing is set aside, and all of it is charged. */
-    withoutHold: (requestId: string): Hold => ({ requestId, held: [], state: 'open' }),
+    withoutHold: (requestId: string, limits?: QuotaLimits): Hold => ({
+      requestId,
+      held: [],
+      state: 'open',
+      ...(limits !== undefined && { limited: { windows: limits.windows, begun: clock.now() } }),
+    }),
     /** Charges `log.quota`, gives back what was held and writes the log row. Resolves when that is on disk. */
     async settle(holding: Hold, log: LogRow): Promise<void> {
       if (holding.state === 'closed') return
       holding.state = 'closed'
-      await journal.settle({ log, held: holding.held })
+      const { held, limited } = holding
+      const windows =
+        limited && chargesOf(limited.windows, { quota: log.quota, begun: limited.begun, now: clock.now() })
+      await journal.settle({ log, held, windows })
     },
     /** Gives back what was held; nothing is charged and no log row is left. */
     async refund(holding: Hold): Promise<void> {
@@ -123,6 +146,8 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
       journal.cancel(holding.requestId)
       await shared.balances.settle([], holding.held).catch(() => {})
     },
+    /** Counts a call that failed after a vendor was asked, for the dashboard. */
+    noteUnanswered: journal.noteUnanswered,
     /** Adds to (or takes from) a user's balance. The same kind and reference happen once. */
     async credit(entry: CreditEntry): Promise<{ state: 'credited' } | { state: 'already' }> {
       return { state: (await creditTogether((_, add) => add(entry))) ? 'credited' : 'already' }

@@ -15,8 +15,8 @@ interface Check {
 }
 
 /**
- * Recomputes every balance and counter from credits, log rows and roll-ups, in one statement each so that calls going
- * on meanwhile do not show as differences. Empty when all is exact.
+ * Recomputes every balance and counter from credits, log rows, roll-ups and what open tasks hold, in one statement each
+ * so that calls going on meanwhile do not show as differences. Empty when all is exact.
  */
 export async function verifyLedger(db: Database): Promise<LedgerDifference[]> {
   const checks: Check[] = [
@@ -56,7 +56,8 @@ async function balanceRows(db: Database): Promise<{ id: number; stored: number; 
     select users.id as id, users.quota as stored,
       coalesce((select sum(amount) from credits where credits.user_id = users.id), 0)
       - coalesce(charged.quota, 0)
-      - coalesce((select quota from ledger_rollups where kind = 'user' and ledger_rollups.id = users.id), 0) as computed
+      - coalesce((select quota from ledger_rollups where kind = 'user' and ledger_rollups.id = users.id), 0)
+      - coalesce((select sum(quota) from tasks where tasks.user_id = users.id and money = 'held'), 0) as computed
     from users left join (select user_id, sum(quota) as quota from logs where type = ${LogType.consume} group by user_id) as charged
       on charged.user_id = users.id`.execute(db.read)
   return result.rows

@@ -1,5 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { ChannelStatus } from '@tollgate/contract/constants'
 import type { ChannelAccount } from '@tollgate/contract/entities/channel'
+import { providerOf } from '@tollgate/contract/providers'
 import type { Logger } from 'pino'
 import type { Vault } from '../../platform/hashing.ts'
 import type { Database } from '../../storage/database.ts'
@@ -18,13 +20,9 @@ interface AccountParts extends AskParts {
   log: Logger
 }
 
-/** Vendors asked at the same moment when all balances are read. */
-const ASKED_AT_ONCE = 8
-
 /** What vendors say of the accounts behind channels: their models, their balance. */
 export function createChannelAccounts(parts: AccountParts) {
   const { db, vault, health, log, clock } = parts
-  let everyBalance: Promise<void> | undefined
 
   /** Throws `channel.missing`, or `channel.type-unknown` for what this version cannot use. */
   async function open(id: number): Promise<RelayChannel> {
@@ -39,29 +37,6 @@ export function createChannelAccounts(parts: AccountParts) {
     const balance = await readVendorBalance(channel, parts)
     await recordBalance(db, { id: channel.id, balance, at: clock.now() })
     return balance
-  }
-
-  async function readEveryBalance(): Promise<void> {
-    const rows = await listAllChannels(db)
-    const asked = rows
-      .flatMap((row) => toRelayChannel(row, vault) ?? [])
-      .filter((channel) => channel.isEnabled && channel.provider.balance !== undefined)
-    const next = asked.values()
-    // Workers that share one iterator: each channel is asked once.
-    const work = async () => {
-      for (const channel of next) await readAndJudge(channel)
-    }
-    await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work))
-  }
-
-  /** One vendor that does not answer must not keep the others from being asked. */
-  async function readAndJudge(channel: RelayChannel): Promise<void> {
-    try {
-      await health.noteBalance(channel, await readBalance(channel))
-    } catch (cause) {
-      const code = cause instanceof AppError ? cause.code : 'unknown'
-      log.warn({ channel: channel.id, code }, 'the balance of a channel could not be read')
-    }
   }
 
   return {
@@ -80,15 +55,25 @@ export function createChannelAccounts(parts: AccountParts) {
     /** Asks and keeps the balance of one channel, in the vendor's currency. Throws what `readVendorBalance` throws. */
     updateBalance: async (id: number): Promise<number> => readBalance(await open(id)),
 
-    /**
-     * Asks for the balances of all enabled channels whose vendor tells it; takes out those with nothing left. Who comes
-     * while it runs waits for the same round.
-     */
-    updateEveryBalance(): Promise<void> {
-      everyBalance ??= readEveryBalance().finally(() => {
-        everyBalance = undefined
-      })
-      return everyBalance
+    /** Ids of the enabled channels whose vendor tells a balance, in order. */
+    async listAskable(): Promise<number[]> {
+      const rows = await listAllChannels(db)
+      return rows
+        .filter(({ type, status }) => status === ChannelStatus.enabled && providerOf(type)?.balance !== undefined)
+        .map(({ id }) => id)
+    },
+
+    /** As `updateBalance`; an account with nothing left is taken out. False when the vendor did not tell. */
+    async updateAndJudge(id: number): Promise<boolean> {
+      try {
+        const channel = await open(id)
+        await health.noteBalance(channel, await readBalance(channel))
+        return true
+      } catch (cause) {
+        const code = cause instanceof AppError ? cause.code : 'unknown'
+        log.warn({ channel: id, code }, 'the balance of a channel could not be read')
+        return false
+      }
     },
   }
 }

@@ -16,7 +16,7 @@ const POOL = '{"key_mode":"pool"}'
 async function openHealth(make: MakeDatabase, form: object) {
   const parts = await serviceParts(await make())
   const options = () => ({ ...parts.options.current(), AutomaticDisableChannelEnabled: true })
-  const health = createChannelHealth({ ...parts, options, log: () => undefined })
+  const health = createChannelHealth({ ...parts, options, log: () => undefined, tellRoot: () => undefined })
   const channels = createChannels({ ...parts, guard: createAddressGuard([]) })
   await channels.create(ChannelCreate.parse({ type: 43, name: 'c', key: 'sk-1', models: 'm', ...form }))
   const rows = await listAllChannels(parts.db)

@@ -4,13 +4,19 @@ import type { OptionValues } from '@tollgate/contract/options'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
+import type { Notice } from '../notices/send-notice.ts'
 import { isAccountError } from './account-errors.ts'
 import { type Fault, faultOf, isFaultOfKey } from './channel-fault.ts'
-import { disableAutomatically } from './channel-store.ts'
+import { channelDisabled, channelEnabled } from './channel-notices.ts'
+import { disableAutomatically, enableAutomatically } from './channel-store.ts'
 import { Circuits } from './circuits.ts'
 import { type KeysAside, withKeysAside } from './key-pool.ts'
 import { putKeyAside } from './put-key-aside.ts'
 import type { PoolKey, RelayChannel } from './relay-channel.ts'
+import { withStatusNote } from './status-note.ts'
+
+/** Letters of a reason that are kept. */
+const REASON_MAX = 500
 
 interface HealthParts {
   db: Database
@@ -18,13 +24,15 @@ interface HealthParts {
   clock: Clock
   options: () => OptionValues
   log: (message: string, facts: Record<string, unknown>) => void
+  /** Tells those who answer for the site; nothing waits for it. */
+  tellRoot: (notice: Notice) => void
 }
 
 /**
  * Learns from live calls. Channels and keys in trouble are left out for a while, in the memory of this node; those
  * that cannot work are taken out for all nodes, when the site and the channel allow it.
  */
-export function createChannelHealth({ db, shared, clock, options, log }: HealthParts) {
+export function createChannelHealth({ db, shared, clock, options, log, tellRoot }: HealthParts) {
   const circuits = new Circuits(clock)
   const mayTakeOut = (channel: RelayChannel) => options().AutomaticDisableChannelEnabled && channel.mayBeDisabled
   const rulesFor = ({ provider }: RelayChannel) => ({
@@ -33,10 +41,10 @@ export function createChannelHealth({ db, shared, clock, options, log }: HealthP
   })
 
   async function takeOut(channel: RelayChannel, reason: string, keysAside: KeysAside = {}): Promise<void> {
-    const why = JSON.stringify({ status_reason: reason, status_time: clock.now() })
-    const otherInfo = withKeysAside(why, keysAside)
+    const otherInfo = withKeysAside(withStatusNote('', { reason, time: clock.now() }), keysAside)
     if (!(await disableAutomatically(db, channel.id, { status: ChannelStatus.autoDisabled, otherInfo }))) return
     log('channel disabled', { channel: channel.id, name: channel.name, reason })
+    tellRoot(channelDisabled(channel, reason))
     await shared.publish('channels', String(channel.id))
   }
 
@@ -96,8 +104,26 @@ export function createChannelHealth({ db, shared, clock, options, log }: HealthP
       const fault = faultOf(error, rules)
       note(channel, fault, { model, retryAfter: error.refusal?.retryAfter ?? 0 })
       if (!mayTakeOut(channel) || !isAccountError(error, rules)) return
-      await takeAccountOut(channel, error.textIn('zh').slice(0, 500))
+      await takeAccountOut(channel, error.textIn('zh').slice(0, REASON_MAX))
     },
+
+    /** A test found its account no good: of a pool, the key is put aside. `reason` is shown to administrators. */
+    takeAccountOut: (channel: RelayChannel, reason: string) => takeAccountOut(channel, reason.slice(0, REASON_MAX)),
+
+    /** A test found it useless, whatever its key. Keys that were put aside stay so. */
+    takeOut,
+
+    /** A channel that was taken out automatically works again; of a pool, `keysAside` are left out. */
+    async bringBack(channel: RelayChannel, keysAside: KeysAside): Promise<void> {
+      if (!(await enableAutomatically(db, channel.id, withKeysAside('', keysAside)))) return
+      succeed(channel)
+      log('channel enabled', { channel: channel.id, name: channel.name })
+      tellRoot(channelEnabled(channel))
+      await shared.publish('channels', String(channel.id))
+    },
+
+    /** True when the vendor's own words say that the account is no good. */
+    isAccountFault: (channel: RelayChannel, error: AppError): boolean => isAccountError(error, rulesFor(channel)),
 
     /** True when another key of the same channel may do better. */
     isFaultOfKey: (channel: RelayChannel, error: AppError): boolean =>

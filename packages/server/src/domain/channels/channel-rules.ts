@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { duplicateKeyOf } from '@tollgate/contract/json-text'
 import { type OtherMeaning, type Provider, providerOf } from '@tollgate/contract/providers'
+import { checkCosts } from './channel-cost.ts'
 
 /** Entries of a comma list: trimmed, without blanks and repetitions, in their order. */
 export const splitList = (text: string): string[] => [
@@ -90,13 +91,17 @@ export function checkStatusCodeMapping(text: string | null | undefined): void {
   if (!isValid) throw new AppError('channel.status-mapping-invalid', {})
 }
 
-/** JSON object text or blank; how keys are used is one of the known ways. Throws `request.invalid-input`. */
+/**
+ * JSON object text or blank; how keys are used is one of the known ways, and costs are costs. Throws
+ * `request.invalid-input`, `channel.cost-invalid`.
+ */
 export function checkSetting(text: string | undefined): void {
   if (isBlank(text)) return
   const setting = readObject(text)
   if (setting === undefined) throw new AppError('request.invalid-input', { reason: 'setting' })
   checkWord(setting, 'key_mode', ['', 'pool'])
   checkWord(setting, 'key_order', ['', 'random', 'turns'])
+  checkCosts(setting)
 }
 
 function checkWord(setting: Record<string, unknown>, name: string, words: readonly unknown[]): void {

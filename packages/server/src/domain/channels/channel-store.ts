@@ -43,15 +43,13 @@ export async function listTags(db: Database): Promise<(string | null)[]> {
   return rows.map((row) => row.tag)
 }
 
-/** All channels that have one of the tags; the empty tag stands for channels without any. */
+/** All channels that have one of the tags, of which there must be one; the empty tag stands for channels without any. */
 export function listChannelsOfTags(
   db: Database,
   { tags, ...order }: { tags: readonly string[] } & ChannelOrder,
 ): Promise<ChannelRow[]> {
   return ordered(db, order)
-    .where(({ eb, or }) =>
-      or([eb('tag', 'in', tags.length > 0 ? tags : ['']), ...(tags.includes('') ? [eb('tag', 'is', null)] : [])]),
-    )
+    .where(({ eb, or }) => or([eb('tag', 'in', tags), ...(tags.includes('') ? [eb('tag', 'is', null)] : [])]))
     .limit(TAG_PAGE_LIMIT)
     .execute()
 }
@@ -132,6 +130,32 @@ export async function disableAutomatically(
     .where('status', '=', ChannelStatus.enabled)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Switches a channel on that was taken out automatically. False when it is not any more. */
+export async function enableAutomatically(db: Database, id: number, otherInfo: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.write
+    .updateTable('channels')
+    .set({ status: ChannelStatus.enabled, other_info: otherInfo })
+    .where('id', '=', id)
+    .where('status', '=', ChannelStatus.autoDisabled)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ids of the channels with one of these statuses, in order, but those of some types. */
+export async function listIdsByStatus(
+  db: Database,
+  { statuses, exceptTypes }: { statuses: readonly number[]; exceptTypes: readonly number[] },
+): Promise<number[]> {
+  const rows = await db.read
+    .selectFrom('channels')
+    .select('id')
+    .where('status', 'in', statuses)
+    .where('type', 'not in', exceptTypes)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Writes what is known of a channel's state. False when somebody else wrote it meanwhile, or the channel is gone. */

@@ -167,16 +167,19 @@ eachDatabase('channels', (make) => {
     })
 
     test.each([
-      [1, 1],
-      [2, 2],
-      [0, 3],
-      [3, 3],
-    ])('with status %p makes an auto-disabled channel status %p', async (status, expected) => {
-      const { add, edit, db } = await openChannels(make)
-      const { id } = await add()
-      await disableAutomatically(db, id, { status: 3, otherInfo: '{"status_reason":"no money"}' })
-      expect(await edit({ id, status })).toMatchObject({ status: expected, other_info: '{"status_reason":"no money"}' })
-    })
+      [1, 1, ''],
+      [2, 2, '{"status_reason":"no money"}'],
+      [0, 3, '{"status_reason":"no money"}'],
+      [3, 3, '{"status_reason":"no money"}'],
+    ])(
+      'with status %p makes an auto-disabled channel status %p, known for %p',
+      async (status, expected, other_info) => {
+        const { add, edit, db } = await openChannels(make)
+        const { id } = await add()
+        await disableAutomatically(db, id, { status: 3, otherInfo: '{"status_reason":"no money"}' })
+        expect(await edit({ id, status })).toMatchObject({ status: expected, other_info })
+      },
+    )
 
     test('cannot set what the server keeps', async () => {
       const { add, edit } = await openChannels(make)

@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { ChannelStatus, PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
 import type { Channel, ChannelCreate, ChannelEdit } from '@tollgate/contract/entities/channel'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,6 +8,7 @@ import { announce } from '../../storage/announce.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
 import type { AddressGuard } from '../../upstream/guard-address.ts'
+import { statusChanges } from './batch-edit.ts'
 import { channelChanges, newChannel } from './channel-edits.ts'
 import { checkOther, findProvider, readBaseUrl, splitKeys } from './channel-rules.ts'
 import {
@@ -83,7 +84,8 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
       const order = { byId: query.id_sort }
       if (query.tag_mode) {
         const tags = sortTags(await listTags(db))
-        const rows = await listChannelsOfTags(db, { tags: tags.slice(offset, offset + limit), ...order })
+        const page = tags.slice(offset, offset + limit)
+        const rows = page.length === 0 ? [] : await listChannelsOfTags(db, { tags: page, ...order })
         return { items: rows.map(toChannel), total: tags.length }
       }
       const [rows, total] = await Promise.all([listChannelPage(db, { offset, limit, ...order }), countChannels(db)])
@@ -136,9 +138,9 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
       }
       const key = newKeyOf(form, stored)
       if (key) Object.assign(changes, keyColumns(key))
-      // Whoever switches a channel on again, or brings keys, wants all of them used.
-      if (key || (changes.status === ChannelStatus.enabled && stored.status !== ChannelStatus.enabled))
-        changes.other_info = withKeysAside(stored.other_info, {})
+      // Whoever brings keys wants all of them used.
+      if (key) changes.other_info = withKeysAside(stored.other_info, {})
+      if (changes.status !== undefined) Object.assign(changes, statusChanges(stored, changes.status))
       const isEmpty = Object.keys(changes).length === 0
       const row = isEmpty ? stored : await updateChannelRow(db, form.id, changes)
       if (row === undefined) throw new AppError('channel.missing', { id: form.id })

@@ -1,8 +1,10 @@
+import { billedModelName } from '@tollgate/contract/billed-model-name'
 import { type Provider, providerOf } from '@tollgate/contract/providers'
 import type { Selectable } from 'kysely'
 import type { Vault } from '../../platform/hashing.ts'
 import type { ChannelsTable } from '../../storage/tables.ts'
-import { splitKeys } from './channel-rules.ts'
+import { costsIn, type ModelCosts } from './channel-cost.ts'
+import { readObject, splitKeys } from './channel-rules.ts'
 import { type KeyOrder, keysAsideIn, poolOrderOf } from './key-pool.ts'
 
 /** A channel as the relay uses it: everything parsed and opened once, when the channel list is loaded. */
@@ -34,6 +36,8 @@ export interface RelayChannel {
   testModel: string
   /** Answers are put into the client's format anew, even where the vendor claims to speak it. */
   forcesFormat: boolean
+  /** What its vendor asks; undefined when the operator has not said. */
+  costs: ModelCosts | undefined
   mapModel(model: string): string
   /** The status that decides about retries and is shown, for a vendor's error status. */
   mapStatus(status: number): number
@@ -79,13 +83,14 @@ export function toRelayChannel(row: Selectable<ChannelsTable>, vault: Vault): Re
     other: row.other ?? '',
     isEnabled: row.status === 1,
     groups: listOf(row.group),
-    models: listOf(row.models),
+    models: listOf(row.models).map(billedModelName),
     priority: row.priority ?? 0,
     weight: row.weight ?? 0,
     mayBeDisabled: row.auto_ban !== 0,
     organization: row.openai_organization ?? '',
     testModel: row.test_model ?? '',
     forcesFormat: parseMap(row.setting).get('force_format') === 'true',
+    costs: costsIn(readObject(row.setting)),
     mapModel: (model) => modelMap.get(model) ?? model,
     mapStatus: (status) => Number(statusMap.get(String(status)) ?? status) || status,
   }

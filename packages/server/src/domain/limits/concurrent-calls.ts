@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { SharedState, Slot } from '../../storage/shared-state.ts'
+import { placesOf } from './caller-limits.ts'
 
 /** A node that died gives its users' places back after so long. `keep` is to be called several times within it. */
 const SLOT_MS = 30_000
@@ -9,9 +10,17 @@ interface Parts {
   logError: (message: string, cause: unknown) => void
 }
 
+interface PlacesWanted {
+  userId: number
+  /** Of the user. */
+  limit: number
+  callId: string
+  token?: { id: number; limit: number } | undefined
+}
+
 export type ConcurrentCalls = ReturnType<typeof createConcurrentCalls>
 
-/** How many calls of one user run at this moment, over all nodes; asked only for users who have a limit. */
+/** How many calls of one user or token run at this moment, over all nodes; asked only where there is a limit. */
 export function createConcurrentCalls({ shared, logError }: Parts) {
   const running = new Set<Slot>()
 
@@ -23,23 +32,47 @@ export function createConcurrentCalls({ shared, logError }: Parts) {
     }
   }
 
+  function free(slots: readonly Slot[]): void {
+    for (const slot of slots) {
+      if (!running.delete(slot)) continue
+      // Should it fail, the place is free again when its time is over.
+      void shared.slots.free(slot).catch((cause) => logError('a place could not be given back', cause))
+    }
+  }
+
   return {
     /**
-     * Takes a place for a call; what it gives back frees that place, once. Throws `user.concurrency-exceeded` when
-     * `limit` calls run already, and `server.busy` when nobody can say.
+     * Takes a place for a call of a user, and of a token that has a limit of its own; 0: no limit. What it gives back
+     * frees them, once. Throws `user.concurrency-exceeded` and `limit.calls-at-once` when as many calls run already, and
+     * `server.busy` when nobody can say.
      */
-    async take({ userId, limit, callId }: { userId: number; limit: number; callId: string }): Promise<() => void> {
-      const slot = { name: `user:${userId}`, holder: callId }
-      if (!(await takePlace(slot, limit))) throw new AppError('user.concurrency-exceeded', { limit })
-      running.add(slot)
-      return () => {
-        if (!running.delete(slot)) return
-        // Should it fail, the place is free again when its time is over.
-        void shared.slots.free(slot).catch((cause) => logError('a place could not be given back', cause))
+    async take({ userId, limit, callId, token }: PlacesWanted): Promise<() => void> {
+      const taken: Slot[] = []
+      const take = async (name: string, most: number, refusal: () => AppError) => {
+        if (most === 0) return
+        const slot = { name, holder: callId }
+        if (!(await takePlace(slot, most))) throw refusal()
+        running.add(slot)
+        taken.push(slot)
       }
+      try {
+        await take(placesOf({ owner: 'user', id: userId }), limit, () => tooMany('user.concurrency-exceeded', limit))
+        if (token) {
+          const places = placesOf({ owner: 'token', id: token.id })
+          await take(places, token.limit, () => tooMany('limit.calls-at-once', token.limit))
+        }
+      } catch (error) {
+        free(taken)
+        throw error
+      }
+      return () => free(taken)
     },
 
     /** Says that this node's calls still run. */
     keep: (): Promise<void> => shared.slots.keep([...running], SLOT_MS),
   }
 }
+
+const tooMany = (code: 'user.concurrency-exceeded' | 'limit.calls-at-once', limit: number): AppError =>
+  // When a running call ends nobody knows.
+  new AppError(code, { limit }, { retryAfter: 1 })

@@ -51,6 +51,13 @@ export function resetMail({ systemName, link, minutes }: LinkLetter, language: L
       ])
 }
 
+/** What an operator sends to see whether mail works. */
+export function testLetter(systemName: string, language: Language): MailText {
+  return language === 'zh'
+    ? letter(`${systemName}测试邮件`, ['您好，这是一封测试邮件。', '收到它说明邮件服务器设置正确。'])
+    : letter(`${systemName}: test letter`, ['Hello, this is a test letter.', 'That it came shows that mail works.'])
+}
+
 type Paragraph = string | { link: string }
 
 function letter(subject: string, paragraphs: readonly Paragraph[]): MailText {

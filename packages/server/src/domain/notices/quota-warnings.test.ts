@@ -61,6 +61,14 @@ eachDatabase('low-quota warnings', (make) => {
     expect(sent[0]?.notice.content).toContain('https://gate.test/topup')
   })
 
+  test('follow the threshold of the site when it changes', async () => {
+    const { warnings, sent, charge, makeRich, options } = await openWarnings(make)
+    await options.set('QuotaRemindThreshold', '50000')
+    await charge(await makeRich(60_000), 10_001)
+    await warnings.run()
+    expect(sent).toHaveLength(1)
+  })
+
   test('say so when nothing is left', async () => {
     const { warnings, sent, charge, makeRich } = await openWarnings(make)
     await charge(await makeRich(1_500), 1_500)

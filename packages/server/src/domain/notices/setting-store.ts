@@ -1,4 +1,5 @@
 import { UserStatus } from '@tollgate/contract/constants'
+import { Role } from '@tollgate/contract/roles'
 import type { Database } from '../../storage/database.ts'
 
 export interface SettingRow {
@@ -20,6 +21,18 @@ export const findSettingRow = (db: Database, userId: number): Promise<SettingRow
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** Living super administrators. */
+export const listRootRows = (db: Database): Promise<SettingRow[]> =>
+  db.read
+    .selectFrom('users')
+    .select(columns)
+    .where('role', '=', Role.root)
+    .where('status', '=', UserStatus.enabled)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(100)
+    .execute()
 
 export async function saveSetting(db: Database, userId: number, setting: string): Promise<void> {
   await db.write.updateTable('users').set({ setting }).where('id', '=', userId).execute()

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { defaultOptions } from '@tollgate/contract/options'
 import { eachDatabase } from '../../../test/each-database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { codeOf, refusalOf } from '../../../test/refusal.ts'
 import { noticesOf, serviceParts } from '../../../test/service-parts.ts'
 import { listStoredOptions, saveOption } from './option-store.ts'
+import { createOptions } from './options.ts'
 
 eachDatabase('options', (make) => {
   test('an empty database means the built-in values', async () => {
@@ -38,6 +40,15 @@ eachDatabase('options', (make) => {
     await first.options.set('RetryTimes', '5')
     await second.options.load()
     expect(second.options.current().RetryTimes).toBe(5)
+  })
+
+  test('a node that heard of no change reads again by itself', async () => {
+    const db = await make()
+    const { options } = await serviceParts(db)
+    const deaf = createOptions({ ...(await serviceParts(db)), syncFrequencyMs: 20 })
+    await options.set('RetryTimes', '5')
+    await eventually(2_000, () => expect(deaf.current().RetryTimes).toBe(5))
+    deaf.stop()
   })
 
   test('every change is announced', async () => {

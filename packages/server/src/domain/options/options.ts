@@ -105,6 +105,9 @@ export function createOptions({ db, shared, vault, log, syncFrequencyMs }: Optio
         .map((key) => ({ key, value: texts.get(key) ?? formatOption(key, values[key]) }))
     },
 
+    /** Secret options that have a value. */
+    listSetSecrets: (): string[] => optionKeys.filter((key) => isSecretOption(key) && values[key] !== ''),
+
     /** Ends the regular reading. */
     stop: () => clearInterval(timer),
   }

@@ -10,6 +10,8 @@ export interface CallSize {
   mediaParts: number
   /** What the caller allows, if it says. */
   maxOutputTokens: number | undefined
+  /** The site's own least for callers who allow any length (`PreConsumedQuota`); missing: none. */
+  leastOutputTokens?: number
   /** How many answers are asked for. */
   answers: number
   /** False for embeddings. */
@@ -25,14 +27,28 @@ const TOKENS_PER_MEDIA_PART = 1_000
  * clients send 64,000 as a matter of course.
  */
 export function quotaToHold(model: string, size: CallSize, price: CallPrice, usualOutputTokens?: number): number {
-  const inputTokens = Math.max(1, estimateInputTokens(size))
-  const longest = Math.min(
+  const { inputTokens, outputTokens } = tokensToHold(model, size, usualOutputTokens)
+  return quotaOfCall({ inputTokens, cachedTokens: 0, cacheWriteTokens: 0, outputTokens }, price)
+}
+
+/** The tokens that quota is held for. */
+export function tokensToHold(
+  model: string,
+  size: CallSize,
+  usualOutputTokens?: number,
+): { inputTokens: number; outputTokens: number } {
+  const limit = outputLimitOf(model)
+  const usual = Math.min(
     size.maxOutputTokens ?? Number.POSITIVE_INFINITY,
-    outputLimitOf(model) ?? OUTPUT_WHEN_UNKNOWN,
+    limit ?? OUTPUT_WHEN_UNKNOWN,
     usualOutputTokens ?? Number.POSITIVE_INFINITY,
   )
-  const outputTokens = size.hasOutput ? longest * size.answers : 0
-  return quotaOfCall({ inputTokens, cachedTokens: 0, cacheWriteTokens: 0, outputTokens }, price)
+  const least = size.maxOutputTokens === undefined ? (size.leastOutputTokens ?? 0) : 0
+  const longest = Math.max(usual, Math.min(least, limit ?? Number.POSITIVE_INFINITY))
+  return {
+    inputTokens: Math.max(1, estimateInputTokens(size)),
+    outputTokens: size.hasOutput ? longest * size.answers : 0,
+  }
 }
 
 /** Four letters or one Chinese character are about a token; how many of each follows from bytes against characters. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
+import { completionRatioOf } from '@tollgate/contract/completion-ratio'
 import { defaultOptions } from '@tollgate/contract/options'
 import { audioRatioOf } from './audio-ratio-rules.ts'
-import { completionRatioOf } from './completion-ratio-rules.ts'
 import { quotaToHold } from './estimate-usage.ts'
 import { PriceList } from './price-list.ts'
 
@@ -133,4 +133,12 @@ test('no more is held than what answers have used of late', () => {
   expect(quotaToHold('gpt-4o', size, unit, 300)).toBe(100 + 300)
   expect(quotaToHold('gpt-4o', { ...size, maxOutputTokens: 10 }, unit, 300)).toBe(110)
   expect(quotaToHold('gpt-4o', size, unit, 100_000)).toBe(100 + 16_384)
+})
+
+test('a caller who allows any length holds at least what the site says, within what the model can do', () => {
+  const least = { ...size, leastOutputTokens: 8_000 }
+  expect(quotaToHold('own-model', least, unit)).toBe(100 + 8_000)
+  expect(quotaToHold('gpt-4o', least, unit, 300)).toBe(100 + 8_000)
+  expect(quotaToHold('gpt-3.5-turbo', least, unit)).toBe(100 + 4_096)
+  expect(quotaToHold('own-model', { ...least, maxOutputTokens: 10 }, unit)).toBe(110)
 })

@@ -1,12 +1,16 @@
+import { otherModelName } from '@tollgate/contract/billed-model-name'
+import { completionRatioOf } from '@tollgate/contract/completion-ratio'
+import { DEFAULT_MODEL_PRICE } from '@tollgate/contract/default-prices'
 import type { OptionValues } from '@tollgate/contract/options'
 import type { CallPrice, FixedPrice, TokenPrice } from '@tollgate/contract/quota'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
 import { audioCompletionRatioOf, audioRatioOf } from './audio-ratio-rules.ts'
-import { completionRatioOf } from './completion-ratio-rules.ts'
 import { type ImageFields, imageOrderOf, makesImages, priceOfImages } from './image-price.ts'
 
 const RATIO_OF_UNKNOWN_MODEL = 37.5
 const GROUP_RATIO_OF_UNKNOWN_GROUP = 1
+/** USD. */
+const PRICE_OF_UNKNOWN_TASK = 0.1
 
 /** Names under which custom GPTs are priced and routed. */
 export function priceNameOf(model: string): string {
@@ -55,6 +59,14 @@ export class PriceList {
     const price = this.priceOf(model, group)
     if (!makesImages(order.operation) || (price.kind === 'per-token' && !order.isByImage)) return price
     return priceOfImages(imageOrderOf(order.fields), { model, price, quotaPerUnit: this.options.QuotaPerUnit })
+  }
+
+  /** The price of a task. It has no tokens, so where the site names no price the usual one applies. */
+  priceOfTask(model: string, group: string): FixedPrice {
+    const { ModelPrice, QuotaPerUnit: quotaPerUnit } = this.options
+    const named = own(ModelPrice, model) ?? own(ModelPrice, otherModelName(model) ?? model)
+    const modelPrice = named ?? own(DEFAULT_MODEL_PRICE, model) ?? PRICE_OF_UNKNOWN_TASK
+    return { kind: 'per-call', modelPrice, quotaPerUnit, groupRatio: this.groupRatioOf(group) }
   }
 
   private fixedPriceOf(model: string, group: string): FixedPrice | undefined {

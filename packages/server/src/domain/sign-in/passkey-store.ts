@@ -21,6 +21,15 @@ export async function insertPasskey(executor: Kysely<Tables>, passkey: Insertabl
 }
 
 /** False when the user has none of this id. */
+export async function renamePasskey(
+  db: Database,
+  { userId, id, name }: { userId: number; id: string; name: string },
+): Promise<boolean> {
+  const query = db.write.updateTable('passkeys').set({ name }).where('user_id', '=', userId).where('id', '=', id)
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** False when the user has none of this id. */
 export async function deletePasskey(
   executor: Kysely<Tables>,
   { userId, id }: { userId: number; id: string },

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
-import { listPasskeys, noteUse, type PasskeyRow } from './passkey-store.ts'
+import { listPasskeys, noteUse, type PasskeyRow, renamePasskey } from './passkey-store.ts'
 import type { SecondFactors } from './second-factor.ts'
 
 const PASSKEYS_MAX = 10
@@ -92,6 +92,11 @@ export function createPasskeys({ db, clock, options, shared, secondFactors }: Pa
       })
       const shown = { id, name: row.name, created_at: row.created_at, last_used_at: 0 }
       return { passkey: shown, recovery_codes: codes }
+    },
+
+    /** Throws `account.passkey-missing`. */
+    async rename(userId: number, { id, name }: { id: string; name: string }): Promise<void> {
+      if (!(await renamePasskey(db, { userId, id, name }))) throw new AppError('account.passkey-missing', {})
     },
 
     /** What the browser needs to show one; `signIn` names the sign-in it is for. Throws `account.second-factor-off`. */

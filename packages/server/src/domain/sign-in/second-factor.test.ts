@@ -204,6 +204,16 @@ eachDatabase('a second factor', (make) => {
     expect(await add(authenticator.make(await ask()))).toBe('account.passkey-refused')
   })
 
+  test('a passkey is renamed by its owner alone', async () => {
+    const { addPasskey, passkeys, secondFactors, db, id } = await openAccount(make)
+    const { passkey } = await addPasskey()
+    const other = await makeUser(db, { password_hash: await passwordHash })
+    const rename = (userId: number) => codeOf(passkeys.rename(userId, { id: passkey.id, name: 'laptop' }))
+    expect(await rename(other)).toBe('account.passkey-missing')
+    expect(await rename(id)).toBeUndefined()
+    expect((await secondFactors.readState(id)).passkeys[0]?.name).toBe('laptop')
+  })
+
   test('a passkey is removed by its owner alone, with the password', async () => {
     const { addPasskey, secondFactors, db, id } = await openAccount(make)
     const { passkey } = await addPasskey()

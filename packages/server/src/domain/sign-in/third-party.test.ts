@@ -19,6 +19,23 @@ async function openSite(make: MakeDatabase) {
 }
 
 eachDatabase('signing in at a provider', (make) => {
+  test('each provider is asked with the secret of the site', async () => {
+    const { signIn, options, providers, thirdParty } = await openSite(make)
+    await options.set('GitHubClientSecret', 'github-secret')
+    await options.set('LinuxDOClientSecret', 'new-linuxdo-secret')
+    await options.set('WeChatServerToken', 'new-wechat-token')
+    await signIn('github')
+    await signIn('linuxdo')
+    providers.grant('code', { id: 'wechat-person' })
+    await thirdParty.signInWithWeChat('code', { origin, language: 'en' })
+    const asked = (path: string) => providers.requests.find((request) => request.path === path)
+    expect(JSON.parse(asked('/login/oauth/access_token')?.body ?? '').client_secret).toBe('github-secret')
+    expect(atob(asked('/oauth2/token')?.headers.get('authorization')?.replace('Basic ', '') ?? '')).toBe(
+      'linuxdo-client:new-linuxdo-secret',
+    )
+    expect(asked('/api/wechat/user')?.headers.get('authorization')).toBe('new-wechat-token')
+  })
+
   describe.each(['github', 'linuxdo', 'oidc'] as const)('%s', (provider) => {
     test('makes an account the first time and finds it the next time, whatever name is used there now', async () => {
       const { signIn, users } = await openSite(make)

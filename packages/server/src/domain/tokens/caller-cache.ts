@@ -1,7 +1,9 @@
+import { billedModelName } from '@tollgate/contract/billed-model-name'
 import type { Vault } from '../../platform/hashing.ts'
 import { createAddressSet } from '../../platform/ip-ranges.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
+import { type CallerLimits, callerLimits } from '../limits/caller-limits.ts'
 import { type CallerRow, findCaller } from './caller-store.ts'
 
 /** A key and its owner, as a relayed call needs them. */
@@ -24,6 +26,8 @@ export interface Caller {
   userGroup: string
   /** Calls of the user that may run at once; 0: any number. */
   concurrencyLimit: number
+  /** Of the token and its user; undefined without any. */
+  limits: CallerLimits | undefined
 }
 
 const CALLERS_MAX = 100_000
@@ -113,7 +117,9 @@ function toCaller(row: CallerRow, key: string): Caller {
     expiredTime: row.expired_time,
     isUnlimited: row.unlimited_quota === 1,
     models:
-      row.model_limits_enabled === 1 ? new Set(row.model_limits.split(',').map((model) => model.trim())) : undefined,
+      row.model_limits_enabled === 1
+        ? new Set(row.model_limits.split(',').map((model) => billedModelName(model.trim())))
+        : undefined,
     allowsAddress: addressRule(row.allow_ips),
     tokenGroup: row.token_group,
     maskedKey: `sk-${key.slice(0, 3)}***${key.slice(-3)}`,
@@ -123,6 +129,12 @@ function toCaller(row: CallerRow, key: string): Caller {
     role: row.role,
     userGroup: row.user_group,
     concurrencyLimit: row.concurrency_limit,
+    limits: callerLimits({
+      userId: row.user_id,
+      userLimits: row.user_limits,
+      tokenId: row.token_id,
+      tokenLimits: row.token_limits,
+    }),
   }
 }
 

@@ -17,12 +17,14 @@ export async function findCaller(db: Database, keyHash: string) {
       'tokens.model_limits',
       'tokens.allow_ips',
       'tokens.group as token_group',
+      'tokens.limits as token_limits',
       'users.id as user_id',
       'users.username',
       'users.status as user_status',
       'users.role',
       'users.group as user_group',
       'users.concurrency_limit',
+      'users.limits as user_limits',
     ])
     .where('tokens.key_hash', '=', keyHash)
     .where('tokens.deleted_at', 'is', null)

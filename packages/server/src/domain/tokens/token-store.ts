@@ -69,3 +69,19 @@ export const updateToken = (
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
+
+/** The ids of those that were there. */
+export async function markTokensDeleted(
+  db: Database,
+  { userId, ids, at }: { userId: number; ids: readonly number[]; at: number },
+): Promise<number[]> {
+  const rows = await db.write
+    .updateTable('tokens')
+    .set({ deleted_at: at })
+    .where('id', 'in', [...ids])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { TokenLimits } from '@tollgate/contract/entities/limits'
 import { Token, TokenEdit } from '@tollgate/contract/entities/token'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { codeOf } from '../../../test/refusal.ts'
@@ -213,6 +214,51 @@ eachDatabase('tokens', (make) => {
       expect((await tokens.update(ann, { ...form({ group: 'vip', name: 'kept' }), id })).name).toBe('kept')
       expect(await codeOf(tokens.create(ann, form({ group: 'vip' })))).toBe('token.group-disabled')
     })
+  })
+
+  describe('limits', () => {
+    const limits = TokenLimits.parse({ rpm: 60, quota_month: 5_000, concurrency: 2 })
+
+    test('are kept as they were set, also by a form that does not know them', async () => {
+      const { add, tokens, ann } = await openTokens(make)
+      const { id } = await add({ limits })
+      expect((await tokens.read(ann, id)).limits).toEqual(limits)
+      expect((await tokens.update(ann, { ...form({ name: 'renamed' }), id })).limits).toEqual(limits)
+      expect((await tokens.update(ann, { ...form({ limits: TokenLimits.parse({}) }), id })).limits.rpm).toBe(0)
+    })
+
+    test.each([{ rpm: -1 }, { tpm: 1.5 }, { quota_day: 2 ** 53 }, { concurrency: 1_000_001 }, { rpm: '5' }])(
+      'of %j are refused',
+      (bad) => {
+        expect(TokenEdit.safeParse({ name: 'main', limits: bad }).success).toBe(false)
+      },
+    )
+
+    test('are told with what is used, to the owner alone', async () => {
+      const { add, tokens, ann, bob, db, clock } = await openTokens(make)
+      const { id } = await add({ limits })
+      const window = { owner: 'token', id, name: 'month', start: 0, ends: clock.now() + 9, used: 1_200, version: 1 }
+      await db.write.insertInto('quota_windows').values(window).execute()
+      expect(await tokens.usage(ann, id)).toEqual([
+        { name: 'rpm', limit: 60, used: 0, resets_at: 0 },
+        { name: 'concurrency', limit: 2, used: 0, resets_at: 0 },
+        { name: 'quota_month', limit: 5_000, used: 1_200, resets_at: clock.now() + 9 },
+      ])
+      expect(await codeOf(tokens.usage(bob, id))).toBe('token.missing')
+    })
+  })
+
+  test('many are deleted at once: only own ones, once, and each is announced', async () => {
+    const { add, tokens, ann, bob, shared } = await openTokens(make)
+    const own = [await add(), await add(), await add()].map(({ id }) => id)
+    const others = await add({}, bob)
+    const notices = noticesOf(shared, ['token'])
+    const [first = 0, second = 0, kept = 0] = own
+    expect(await tokens.removeMany(ann, [first, second, second, others.id, 9_999])).toBe(2)
+    expect(await tokens.removeMany(ann, [first])).toBe(0)
+    expect((await tokens.list(ann, { p: 0, size: 10 })).items.map(({ id }) => id)).toEqual([kept])
+    expect((await tokens.read(bob, others.id)).status).toBe(1)
+    expect(notices.sort()).toEqual([`token ${first}`, `token ${second}`])
   })
 
   describe('the status', () => {

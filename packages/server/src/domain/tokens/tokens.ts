@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { PAGE_SIZE, PAGE_SIZE_MAX, TOKEN_KEY_LENGTH, TokenStatus } from '@tollgate/contract/constants'
+import type { LimitUsage } from '@tollgate/contract/entities/limits'
 import type { Token, TokenEdit } from '@tollgate/contract/entities/token'
 import type { OptionValues } from '@tollgate/contract/options'
 import type { Logger } from 'pino'
@@ -11,6 +12,8 @@ import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import { splitList } from '../channels/channel-rules.ts'
+import type { LimitUsageReader } from '../limits/limit-usage.ts'
+import { readTokenLimits, textOfLimits } from '../limits/stored-limits.ts'
 import { usableGroups } from '../options/usable-groups.ts'
 import { findByKeyPart, SEARCH_LIMIT } from './find-by-key-part.ts'
 import { checkMayEnable, checkTokenName, readAllowIps } from './token-rules.ts'
@@ -20,6 +23,7 @@ import {
   insertToken,
   listTokenPage,
   listTokensNamed,
+  markTokensDeleted,
   type OwnToken,
   type TokenRow,
   updateToken,
@@ -30,6 +34,7 @@ interface TokensParts {
   shared: SharedState
   vault: Vault
   ledger: Pick<Ledger, 'setTokenQuota'>
+  limitUsage: LimitUsageReader
   options: () => OptionValues
   clock: Clock
   log: Logger
@@ -44,7 +49,7 @@ interface Owner {
 export type Tokens = ReturnType<typeof createTokens>
 
 /** Keys of users. Everyone sees their own only; a token of somebody else is as missing as one that never was. */
-export function createTokens({ db, shared, vault, ledger, options, clock, log }: TokensParts) {
+export function createTokens({ db, shared, vault, ledger, limitUsage, options, clock, log }: TokensParts) {
   const announceChange = (id: number) => announce({ shared, log }, { topic: 'token', payload: String(id) })
 
   async function findExisting(own: OwnToken): Promise<TokenRow> {
@@ -75,6 +80,7 @@ export function createTokens({ db, shared, vault, ledger, options, clock, log }:
       model_limits: splitList(form.model_limits).join(','),
       allow_ips: readAllowIps(form.allow_ips),
       group: form.group,
+      ...(form.limits !== undefined && { limits: textOfLimits(form.limits) }),
     }
   }
 
@@ -91,6 +97,7 @@ export function createTokens({ db, shared, vault, ledger, options, clock, log }:
       unlimited_quota: row.unlimited_quota === 1,
       model_limits_enabled: row.model_limits_enabled === 1,
       DeletedAt: null,
+      limits: readTokenLimits(row.limits),
     }
   }
 
@@ -166,6 +173,19 @@ export function createTokens({ db, shared, vault, ledger, options, clock, log }:
     /** Throws `token.missing`. */
     async remove(owner: Owner, id: number): Promise<void> {
       await change({ userId: owner.id, id }, { deleted_at: clock.now() })
+    },
+
+    /** How many there were of these; others' and deleted ones are passed over. */
+    async removeMany(owner: Owner, ids: readonly number[]): Promise<number> {
+      const removed = await markTokensDeleted(db, { userId: owner.id, ids: [...new Set(ids)], at: clock.now() })
+      for (const id of removed) await announceChange(id)
+      return removed.length
+    },
+
+    /** How much of each of its limits is used. Throws `token.missing`. */
+    async usage(owner: Owner, id: number): Promise<LimitUsage[]> {
+      const { limits } = await findExisting({ userId: owner.id, id })
+      return limitUsage.of({ owner: 'token', id }, readTokenLimits(limits))
     },
   }
 }

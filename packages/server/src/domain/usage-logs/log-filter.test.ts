@@ -8,6 +8,7 @@ const anything: LogQuery = {
   start_timestamp: 0,
   end_timestamp: 0,
   request_id: '',
+  group: '',
   channel: 0,
 }
 
@@ -24,6 +25,7 @@ test('every given field is a condition', () => {
     start_timestamp: 5,
     end_timestamp: 9,
     request_id: 'r',
+    group: 'vip',
     channel: 3,
   }
   expect(readLogFilter(query)).toEqual({
@@ -33,6 +35,7 @@ test('every given field is a condition', () => {
     from: 5,
     until: 9,
     requestId: 'r',
+    group: 'vip',
     channelId: 3,
   })
 })

@@ -11,6 +11,7 @@ export interface LogQuery {
   start_timestamp: number
   end_timestamp: number
   request_id: string
+  group: string
   channel?: number
 }
 
@@ -29,5 +30,6 @@ export function readLogFilter(query: LogQuery): LogFilter {
     ...(query.end_timestamp > 0 && { until: query.end_timestamp }),
     ...(query.channel !== undefined && query.channel !== 0 && { channelId: query.channel }),
     ...(query.request_id !== '' && { requestId: query.request_id }),
+    ...(query.group !== '' && { group: query.group }),
   }
 }

@@ -17,6 +17,14 @@ export interface LogFilter {
   until?: number
   channelId?: number
   requestId?: string
+  group?: string
+  tokenId?: number
+}
+
+/** The row behind which a list goes on. */
+export interface LogPosition {
+  createdAt: number
+  id: number
 }
 
 /** A page of matching rows, newest first. */
@@ -32,6 +40,23 @@ export const listLogRows = (
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
+    .execute()
+
+/** The next matching rows behind a position, newest first: as quick at the end of a long list as at its beginning. */
+export const listLogRowsAfter = (
+  db: Database,
+  { filter, after, limit }: { filter: LogFilter; after: LogPosition | undefined; limit: number },
+): Promise<UsageLogRow[]> =>
+  db.read
+    .selectFrom('logs')
+    .selectAll()
+    .where((eb) => matches(db, eb, filter))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(created_at, id) < (${after?.createdAt ?? 0}, ${after?.id ?? 0})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 
 /** How many rows match. */
@@ -84,10 +109,10 @@ export async function findUserId(db: Database, username: string): Promise<number
   return row?.id
 }
 
-type LogExpressions = ExpressionBuilder<Tables, 'logs'>
+export type LogExpressions = ExpressionBuilder<Tables, 'logs'>
 
 function matches(db: Database, eb: LogExpressions, filter: LogFilter) {
-  const { userId, type, tokenName, modelName, from, until, channelId, requestId } = filter
+  const { userId, type, tokenName, modelName, from, until, channelId, requestId, group, tokenId } = filter
   return eb.and([
     ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
     ...(type === undefined ? [] : [eb('type', '=', type)]),
@@ -98,11 +123,13 @@ function matches(db: Database, eb: LogExpressions, filter: LogFilter) {
     ...(until === undefined ? [] : [eb('created_at', '<=', until)]),
     ...(channelId === undefined ? [] : [eb('channel_id', '=', channelId)]),
     ...(requestId === undefined ? [] : [eb('request_id', '=', requestId)]),
+    ...(group === undefined ? [] : [eb('group', '=', group)]),
+    ...(tokenId === undefined ? [] : [eb('token_id', '=', tokenId)]),
   ])
 }
 
 /** The index of the few rows that are no charges is only used by queries that say so, in these words. */
-const isNoCharge = (eb: LogExpressions) => sql<SqlBool>`${eb.ref('type')} <> 2`
+export const isNoCharge = (eb: LogExpressions) => sql<SqlBool>`${eb.ref('type')} <> 2`
 
 function hasModel(db: Database, eb: LogExpressions, name: string) {
   if (!name.includes('%')) return eb('model_name', '=', name)

@@ -1,10 +1,24 @@
+import type { Language } from '@tollgate/contract/app-error'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
+import type { FileReply } from '@tollgate/contract/endpoint'
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
+import type { OptionValues } from '@tollgate/contract/options'
+import { isAdmin } from '@tollgate/contract/roles'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
+import { logFile } from './export-logs.ts'
+import { logCsv } from './log-csv.ts'
 import { type LogQuery, readLogFilter } from './log-filter.ts'
 import { toOwnUsageLog, toUsageLog } from './log-view.ts'
-import { countLogRows, findUserId, type LogFilter, listLogRows, sumCharges } from './usage-log-store.ts'
+import { searchLogRows } from './search-log-store.ts'
+import {
+  countLogRows,
+  findUserId,
+  type LogFilter,
+  listLogRows,
+  listLogRowsAfter,
+  sumCharges,
+} from './usage-log-store.ts'
 
 interface PageQuery {
   /** Counts from 1; less reads as 1. */
@@ -27,16 +41,52 @@ export interface LogStatistics {
   tpm: number
 }
 
+/** Whose rows, and how far back they may look. */
+interface Reader {
+  id: number
+  role: number
+}
+
+interface FileQuery {
+  language: Language
+  /** Minutes by which the reader's clock is ahead of UTC. */
+  offset: number
+}
+
+interface UsageLogsParts {
+  db: Database
+  clock: Clock
+  options: () => Pick<OptionValues, 'UserLogDays' | 'QuotaPerUnit'>
+}
+
+const SEARCH_MAX = 100
+const TOKEN_LOGS_MAX = 1_000
+const DAY = 86_400
+
 export type UsageLogs = ReturnType<typeof createUsageLogs>
 
 /** The log of calls and of changes of balances: everybody's for administrators, one's own for users. */
-export function createUsageLogs({ db, clock }: { db: Database; clock: Clock }) {
+export function createUsageLogs({ db, clock, options }: UsageLogsParts) {
   /** Undefined when nothing can match, because nobody has that name. */
   async function readFilter({ username, ...query }: LogQuery & { username: string }): Promise<LogFilter | undefined> {
     const filter = readLogFilter(query)
     if (username === '') return filter
     const userId = await findUserId(db, username)
     return userId === undefined ? undefined : { ...filter, userId }
+  }
+
+  /** A user asks about their own rows; which channel answered is not theirs to know. */
+  function readOwnFilter({ id, role }: Reader, query: LogQuery): LogFilter {
+    const { channelId: _channelId, ...filter } = readLogFilter(query)
+    return { ...filter, userId: id, ...sinceWhen(role, filter.from) }
+  }
+
+  /** The later of what was asked for and what the site lets its users see. */
+  function sinceWhen(role: number, from = 0): { from?: number } {
+    const { UserLogDays: days } = options()
+    const earliest = days === 0 || isAdmin(role) ? 0 : clock.now() - days * DAY
+    const since = Math.max(from, earliest)
+    return since > 0 ? { from: since } : {}
   }
 
   async function readPage(filter: LogFilter | undefined, query: PageQuery) {
@@ -59,27 +109,46 @@ export function createUsageLogs({ db, clock }: { db: Database; clock: Clock }) {
     return { quota: range.quota, rpm: lastMinute.calls, tpm: lastMinute.tokens }
   }
 
+  const csvFor = (isForAll: boolean, { language, offset }: FileQuery) =>
+    logCsv({ isForAll, language, offset, quotaPerUnit: options().QuotaPerUnit })
+
   return {
     async list(query: LogQuery & PageQuery & { username: string }): Promise<LogPage> {
       const { rows, ...page } = await readPage(await readFilter(query), query)
       return { items: rows.map(toUsageLog), ...page }
     },
 
-    async listOwn(userId: number, query: LogQuery & PageQuery): Promise<LogPage> {
-      const { rows, ...page } = await readPage({ ...readOwnFilter(query), userId }, query)
+    async listOwn(reader: Reader, query: LogQuery & PageQuery): Promise<LogPage> {
+      const { rows, ...page } = await readPage(readOwnFilter(reader, query), query)
       return { items: rows.map(toOwnUsageLog), ...page }
     },
 
     readStatistics: async (query: LogQuery & { username: string }): Promise<LogStatistics> =>
       sumUp(await readFilter(query)),
 
-    readOwnStatistics: (userId: number, query: LogQuery): Promise<LogStatistics> =>
-      sumUp({ ...readOwnFilter(query), userId }),
-  }
-}
+    readOwnStatistics: (reader: Reader, query: LogQuery): Promise<LogStatistics> => sumUp(readOwnFilter(reader, query)),
 
-/** A user asks about their own rows by token, model and time; which channel answered is not theirs to know. */
-function readOwnFilter(query: LogQuery): LogFilter {
-  const { channelId: _channelId, ...filter } = readLogFilter(query)
-  return filter
+    search: async (keyword: string): Promise<UsageLog[]> =>
+      (await searchLogRows(db, { keyword, limit: SEARCH_MAX })).map(toUsageLog),
+
+    searchOwn: async ({ id, role }: Reader, keyword: string): Promise<UsageLog[]> =>
+      (await searchLogRows(db, { keyword, userId: id, ...sinceWhen(role), limit: SEARCH_MAX })).map(toOwnUsageLog),
+
+    /** The newest rows of a key, for whoever has it. */
+    async listOfToken({ tokenId, userId, role }: { tokenId: number; userId: number; role: number }) {
+      const filter = { userId, tokenId, ...sinceWhen(role) }
+      return (await listLogRowsAfter(db, { filter, after: undefined, limit: TOKEN_LOGS_MAX })).map(toOwnUsageLog)
+    },
+
+    export: async (query: LogQuery & { username: string } & FileQuery): Promise<FileReply> =>
+      logFile(db, { filter: await readFilter(query), csv: csvFor(true, query), view: toUsageLog, now: clock.now() }),
+
+    exportOwn: (reader: Reader, query: LogQuery & FileQuery): FileReply =>
+      logFile(db, {
+        filter: readOwnFilter(reader, query),
+        csv: csvFor(false, query),
+        view: toOwnUsageLog,
+        now: clock.now(),
+      }),
+  }
 }

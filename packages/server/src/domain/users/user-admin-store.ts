@@ -68,6 +68,7 @@ export type UserChanges = Pick<
   | 'password_hash'
   | 'group'
   | 'concurrency_limit'
+  | 'limits'
   | 'role'
   | 'status'
   | 'deleted_at'
@@ -87,7 +88,18 @@ export async function deleteSessionsOf(executor: Kysely<Tables>, userId: number)
 /** The account with everything that is only its own. Its log rows and credits stay in the books. */
 export async function deleteUserRow(transaction: Transaction<Tables>, id: number): Promise<void> {
   await deleteSessionsOf(transaction, id)
+  await deleteWindowsOf(transaction, id)
   for (const table of ['tokens', 'totp_secrets', 'recovery_codes', 'passkeys'] as const)
     await transaction.deleteFrom(table).where('user_id', '=', id).execute()
   await transaction.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** What was used of the limits of an account and its tokens. */
+async function deleteWindowsOf(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  await transaction.deleteFrom('quota_windows').where('owner', '=', 'user').where('id', '=', userId).execute()
+  await transaction
+    .deleteFrom('quota_windows')
+    .where('owner', '=', 'token')
+    .where('id', 'in', (query) => query.selectFrom('tokens').select('id').where('user_id', '=', userId))
+    .execute()
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { Limits } from '@tollgate/contract/entities/limits'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { codeOf } from '../../../test/refusal.ts'
 import { makeUser, noticesOf, serviceParts } from '../../../test/service-parts.ts'
@@ -129,6 +130,18 @@ eachDatabase('administration of users', (make) => {
     }
     expect(await users.update(admin, sent, 'r1')).toMatchObject(changes)
     expect(await rowOf(id)).toEqual({ ...before, ...changes })
+  })
+
+  test('limits are set whole, and go with the account', async () => {
+    const { users, makeRich, db } = await openAdministration(make)
+    const id = await makeRich(50)
+    const limits = Limits.parse({ rpm: 10, quota_week: 700 })
+    expect((await users.update(admin, edit(id, { limits }), 'r1')).limits).toEqual(limits)
+    expect((await users.update(admin, edit(id, { display_name: 'Ann' }), 'r2')).limits).toEqual(limits)
+    const window = { owner: 'user', id, name: 'week', start: 0, ends: 9, used: 1, version: 1 }
+    await db.write.insertInto('quota_windows').values(window).execute()
+    await users.remove(admin, id)
+    expect(await db.read.selectFrom('quota_windows').selectAll().execute()).toEqual([])
   })
 
   test('an empty edit changes nothing', async () => {

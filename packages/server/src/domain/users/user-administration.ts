@@ -16,6 +16,7 @@ import type { SharedState } from '../../storage/shared-state.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { CreditEntry } from '../billing/ledger-store.ts'
+import { textOfLimits } from '../limits/stored-limits.ts'
 import type { NewAccounts } from './new-account.ts'
 import {
   countUsers,
@@ -82,6 +83,7 @@ export function createUserAdministration(parts: Parts) {
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
       ...(group !== '' && { group }),
       ...(form.concurrency_limit !== undefined && { concurrency_limit: form.concurrency_limit }),
+      ...(form.limits !== undefined && { limits: textOfLimits(form.limits) }),
     }
   }
 

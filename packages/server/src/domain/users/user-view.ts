@@ -1,4 +1,6 @@
+import { noLimits } from '@tollgate/contract/entities/limits'
 import type { User } from '@tollgate/contract/entities/user'
+import { readUserLimits } from '../limits/stored-limits.ts'
 import type { UserRow } from './user-store.ts'
 
 /** A user as replies show it: without password and access token. */
@@ -27,6 +29,7 @@ export function toUser(row: UserRow): User {
     inviter_id: row.inviter_id,
     DeletedAt: row.deleted_at === null ? null : new Date(row.deleted_at * 1000).toISOString(),
     concurrency_limit: row.concurrency_limit,
+    limits: readUserLimits(row.limits),
   }
 }
 
@@ -62,4 +65,5 @@ export const blankUser: User = {
   inviter_id: 0,
   DeletedAt: null,
   concurrency_limit: 0,
+  limits: noLimits,
 }

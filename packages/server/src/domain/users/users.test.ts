@@ -12,7 +12,12 @@ import { createUsers } from './users.ts'
 async function openUsers(make: MakeDatabase) {
   const parts = await serviceParts(await make())
   const channelCache = createChannelCache({ ...parts, logError: () => undefined })
-  const users = createUsers({ db: parts.db, options: parts.options.current, channelCache })
+  const users = createUsers({
+    db: parts.db,
+    options: parts.options.current,
+    channelCache,
+    limitUsage: parts.limitUsage,
+  })
   return { ...parts, users, channelCache }
 }
 

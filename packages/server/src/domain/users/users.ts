@@ -1,9 +1,12 @@
 import { AppError } from '@tollgate/contract/app-error'
+import type { LimitUsage } from '@tollgate/contract/entities/limits'
 import type { User } from '@tollgate/contract/entities/user'
 import type { OptionValues } from '@tollgate/contract/options'
 import { mayActOn } from '@tollgate/contract/roles'
 import type { Database } from '../../storage/database.ts'
 import type { ChannelCache } from '../channels/channel-cache.ts'
+import type { LimitUsageReader } from '../limits/limit-usage.ts'
+import { readUserLimits } from '../limits/stored-limits.ts'
 import { usableGroups } from '../options/usable-groups.ts'
 import { findUser, type UserRow } from './user-store.ts'
 import { toUser } from './user-view.ts'
@@ -12,17 +15,21 @@ interface UsersParts {
   db: Database
   options: () => OptionValues
   channelCache: Pick<ChannelCache, 'modelsOf'>
+  limitUsage: LimitUsageReader
 }
 
 export type Users = ReturnType<typeof createUsers>
 
 /** Accounts, as their owners and those above them see them. */
-export function createUsers({ db, options, channelCache }: UsersParts) {
+export function createUsers({ db, options, channelCache, limitUsage }: UsersParts) {
   async function findExisting(id: number): Promise<UserRow> {
     const row = await findUser(db, id)
     if (row === undefined) throw new AppError('user.missing', {})
     return row
   }
+
+  const usageOf = ({ id, limits, concurrency_limit }: UserRow): Promise<LimitUsage[]> =>
+    limitUsage.of({ owner: 'user', id }, { ...readUserLimits(limits), concurrency: concurrency_limit })
 
   return {
     /** Throws `user.missing`, or `user.level-refused` when the target is not below the reader. */
@@ -39,6 +46,15 @@ export function createUsers({ db, options, channelCache }: UsersParts) {
     },
 
     readSelf: async (id: number): Promise<User> => toUser(await findExisting(id)),
+
+    /** How much of each limit is used. Throws as `read`. */
+    async usage(reader: { role: number }, id: number): Promise<LimitUsage[]> {
+      const row = await findExisting(id)
+      if (!mayActOn(reader.role, row.role)) throw new AppError('user.level-refused', {})
+      return usageOf(row)
+    },
+
+    ownUsage: async (id: number): Promise<LimitUsage[]> => usageOf(await findExisting(id)),
 
     /** Models with a working channel in any group the user may choose, sorted. */
     listModels: ({ group }: { group: string }): string[] =>

@@ -24,7 +24,7 @@ export async function settleTranscription(note: Transcribed, parts: Transcriptio
   const { model = MODEL_WHEN_UNKNOWN, channel } = parts
   const call = transcriptionCall(parts, model)
   const { ledger, counter } = call.parts
-  call.holding = ledger.withoutHold(call.requestId)
+  call.holding = ledger.withoutHold(call.requestId, call.parts.callLimits.quotaLimitsOf(call.caller))
   const isCounted = note.usage !== undefined && !note.usage.isAbsurd
   const usage = note.usage && isCounted ? note.usage : textUsage(0, await counter.count(model, note.transcript))
   await settleCall(call, {

@@ -128,7 +128,14 @@ export class Turns {
       maxOutputTokens: this.settings.maxOutputTokens,
     }
     const price = turn.call.priceOf(plan.first, group)
-    await turn.call.hold(group, plan, quotaToHold(vendorModel, size, price, parts.outputs.highMark(vendorModel)))
+    const amount = quotaToHold(vendorModel, size, price, parts.outputs.highMark(vendorModel))
+    try {
+      if (parts.callLimits.hasRates(session.caller)) await turn.call.takeRates(plan, size)
+      await turn.call.hold(group, plan, amount)
+    } catch (error) {
+      turn.call.end()
+      throw error
+    }
     turn.isFirst = this.last === 1
     return turn
   }

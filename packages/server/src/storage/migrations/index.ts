@@ -4,7 +4,22 @@ import { usage } from './0003-usage.ts'
 import { secondFactor } from './0004-second-factor.ts'
 import { administration } from './0005-administration.ts'
 import { payments } from './0006-payments.ts'
+import { limits } from './0008-limits.ts'
+import { dashboard } from './0009-dashboard.ts'
+import { tasks } from './0010-tasks.ts'
+import { imports } from './0011-imports.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
-export const migrations: readonly Migration[] = [accounts, channels, usage, secondFactor, administration, payments]
+export const migrations: readonly Migration[] = [
+  accounts,
+  channels,
+  usage,
+  secondFactor,
+  administration,
+  payments,
+  limits,
+  dashboard,
+  tasks,
+  imports,
+]

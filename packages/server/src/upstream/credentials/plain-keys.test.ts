@@ -9,6 +9,7 @@ test.each([
   ['api-key-header', 'k1', { 'api-key': 'k1' }],
   ['anthropic-key', 'k1', { 'x-api-key': 'k1', 'anthropic-version': '2023-06-01' }],
   ['google-key', 'k1', { 'x-goog-api-key': 'k1' }],
+  ['mj-secret', 'k1', { 'mj-api-secret': 'k1' }],
   ['zhipu-jwt', 'id.secret', { authorization: 'Bearer id.secret' }],
   ['aws-sigv4', 'ABSK123=|us-east-1', { authorization: 'Bearer ABSK123=' }],
 ] as const)('%s puts the key %j where the vendor looks for it, at once', (scheme, key, added) => {

@@ -7,6 +7,7 @@ import { addBearer } from './bearer.ts'
 import { addGoogleKey } from './google-key.ts'
 import { addServiceAccountToken } from './google-service-account.ts'
 import { signIflytekUrl } from './iflytek-signed-url.ts'
+import { addMidjourneySecret } from './mj-secret.ts'
 import { addKeyIfSet } from './none.ts'
 import type { CredentialsScheme } from './scheme.ts'
 import { signForTencent } from './tencent-tc3.ts'
@@ -19,6 +20,7 @@ export const schemes = {
   'api-key-header': addApiKeyHeader,
   'anthropic-key': addAnthropicKey,
   'google-key': addGoogleKey,
+  'mj-secret': addMidjourneySecret,
   'baidu-token': addBaiduToken,
   'zhipu-jwt': addZhipuJwt,
   'tencent-tc3': signForTencent,

@@ -116,14 +116,14 @@ export function encodeError(
   { requestId, language }: ErrorContext,
 ): { status: number; body: JsonObject } {
   const shown = error.status === 429 && error.refusal ? new AppError('channel.saturated', {}) : error
-  const { status, refusal } = error
+  const { status, retryAfter } = error
   const code = String(shown.refusal?.code ?? errorRow(shown.code).relayCode ?? shown.code)
   const details: JsonObject[] = [
     // Google's reasons are written in capitals with underscores.
     { '@type': TYPES.error, reason: code.replace(/\W+/g, '_').toUpperCase(), domain: 'tollgate' },
     { '@type': TYPES.request, requestId },
   ]
-  if (refusal?.retryAfter !== undefined) details.push({ '@type': TYPES.retry, retryDelay: `${refusal.retryAfter}s` })
+  if (retryAfter !== undefined) details.push({ '@type': TYPES.retry, retryDelay: `${retryAfter}s` })
   const name = STATUS_NAMES[status] ?? (status >= 400 && status < 500 ? 'FAILED_PRECONDITION' : 'INTERNAL')
   return { status, body: { error: { code: status, message: shown.textIn(language), status: name, details } } }
 }

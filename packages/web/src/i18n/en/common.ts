@@ -9,6 +9,7 @@ export const common: Record<keyof typeof zh, string> = {
   copied: 'Copied',
   copy: 'Copy',
   delete: 'Delete',
+  details: 'Details',
   disable: 'Disable',
   edit: 'Edit',
   enable: 'Enable',

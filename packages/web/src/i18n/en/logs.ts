@@ -44,8 +44,6 @@ export const logs: Record<keyof typeof zh, string> = {
   'user-requests': 'Requests',
   'log-content': 'Content',
   'price-process': 'Price',
-  previous: 'Previous (K)',
-  next: 'Next (J)',
   'copy-request': 'Copy request ID',
   'copy-json': 'Copy JSON',
   'request-id': 'Request ID',

@@ -7,6 +7,7 @@ export const common = {
   copied: '已复制',
   copy: '复制',
   delete: '删除',
+  details: '详情',
   disable: '禁用',
   edit: '编辑',
   enable: '启用',

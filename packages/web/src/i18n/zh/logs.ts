@@ -42,8 +42,6 @@ export const logs = {
   'user-requests': '请求次数',
   'log-content': '日志详情',
   'price-process': '计费过程',
-  previous: '上一条（K）',
-  next: '下一条（J）',
   'copy-request': '复制请求 ID',
   'copy-json': '复制 JSON',
   'request-id': '请求 ID',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { updateEveryBalance } from '@tollgate/contract/endpoints/channels'
+import { updateEveryBalance } from '@tollgate/contract/endpoints/channel-rounds'
 import { Confirm } from '../../components/confirm.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'

@@ -10,11 +10,11 @@ export function ApiAddress({ address }: { address: string }) {
     <section className={classes.panel}>
       <BarrierArm />
       <div className={classes.address}>
-        <span className={classes['address-label']}>{t('account.home-address')}</span>
+        <span className={classes['address-label']}>{t('home.address')}</span>
         <span className={classes['address-text']}>{address}</span>
-        <CopyButton text={address} label={t('account.home-copy-address')} />
+        <CopyButton text={address} label={t('home.copy-address')} />
         <Text size="xs" c="dimmed" className={classes['address-hint']}>
-          {t('account.home-address-hint')}
+          {t('home.address-hint')}
         </Text>
       </div>
     </section>

@@ -12,8 +12,8 @@ export function ExampleCall({ address }: { address: string }) {
   return (
     <section className={classes.panel}>
       <div className={classes.heading}>
-        <Title order={2}>{t('account.home-example')}</Title>
-        <CopyButton text={command} label={t('account.home-copy-example')} />
+        <Title order={2}>{t('home.example')}</Title>
+        <CopyButton text={command} label={t('home.copy-example')} />
       </div>
       <pre className={classes.code}>{command}</pre>
     </section>

@@ -16,7 +16,7 @@ export function FirstSteps({ role }: { role: number | undefined }) {
   return (
     <section className={classes.panel}>
       <div className={classes.heading}>
-        <Title order={2}>{t('account.home-steps')}</Title>
+        <Title order={2}>{t('home.steps')}</Title>
       </div>
       <ol className={classes.steps}>
         {stepsFor(role).map(({ title, text, to }) => (
@@ -39,11 +39,11 @@ export function FirstSteps({ role }: { role: number | undefined }) {
 }
 
 function stepsFor(role: number | undefined): Step[] {
-  const call = { title: t('account.home-step-call'), text: t('account.home-step-call-text') }
-  const token = { title: t('account.home-step-token'), text: t('account.home-step-token-text'), to: '/token' }
+  const call = { title: t('home.step-call'), text: t('home.step-call-text') }
+  const token = { title: t('home.step-token'), text: t('home.step-token-text'), to: '/token' }
   if (role === undefined) {
-    return [{ title: t('account.home-step-login'), text: t('account.home-step-login-text'), to: '/login' }, token, call]
+    return [{ title: t('home.step-login'), text: t('home.step-login-text'), to: '/login' }, token, call]
   }
-  const channel = { title: t('account.home-step-channel'), text: t('account.home-step-channel-text'), to: '/channel' }
+  const channel = { title: t('home.step-channel'), text: t('home.step-channel-text'), to: '/channel' }
   return isAdmin(role) ? [channel, token, call] : [token, call]
 }

@@ -1,42 +1,37 @@
-import { Button, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { apiAddress } from '../../data/api-address.ts'
-import { useSession } from '../../data/session.ts'
-import { systemNameOf, useSiteStatus } from '../../data/site-status.ts'
+import { Skeleton } from '@mantine/core'
+import { readHomePageContent } from '@tollgate/contract/endpoints/status'
+import { isAddress, OperatorContent } from '../../components/markdown/operator-content.tsx'
+import { useSiteContent } from '../../data/use-site-content.ts'
 import { t } from '../../i18n/translate.ts'
-import { Mark } from '../../shell/mark.tsx'
-import { CONSOLE_START } from '../../shell/menu-entries.ts'
-import { ApiAddress } from './api-address.tsx'
-import { ExampleCall } from './example-call.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { DefaultHome } from './default-home.tsx'
 import classes from './home-page.module.css'
-import { SiteFacts } from './site-facts.tsx'
+import { NewNotice } from './new-notice.tsx'
+import { SiteTexts } from './site-texts.tsx'
 
-/** The front page: what this is, where its API is, how to begin. */
+/** The front page: what the operator has written for it, else what every site has to say. */
 export function HomePage() {
-  const user = useSession()
-  const status = useSiteStatus()
-  const address = apiAddress(status.server_address, window.location.origin)
+  const { text, query } = useSiteContent(readHomePageContent, 'home_page_content')
+  return (
+    <>
+      <NewNotice />
+      {text === undefined && query.isPending ? (
+        <div className={classes.page} aria-busy>
+          <Skeleton height={240} />
+        </div>
+      ) : (
+        <Content text={text ?? ''} />
+      )}
+    </>
+  )
+}
+
+function Content({ text }: { text: string }) {
+  if (text.trim() === '') return <DefaultHome />
+  if (isAddress(text)) return <OperatorContent text={text} title={t('home.content-title')} />
   return (
     <div className={classes.page}>
-      <section className={classes.lead}>
-        <Title order={1} className={classes.name}>
-          <Mark logo={status.logo} size={40} />
-          {systemNameOf(status)}
-        </Title>
-        <Text size="lg" c="dimmed">
-          {t('account.home-text')}
-        </Text>
-        <Button component={Link} to={user === undefined ? '/login' : CONSOLE_START} className={classes.enter}>
-          {user === undefined ? t('shell.login') : t('account.home-open-console')}
-        </Button>
-      </section>
-      <ApiAddress address={address} />
-      <div className={classes.columns}>
-        <FirstSteps role={user?.role} />
-        <SiteFacts status={status} />
-      </div>
-      <ExampleCall address={address} />
+      <OperatorContent text={text} title={t('home.content-title')} />
+      <SiteTexts />
     </div>
   )
 }

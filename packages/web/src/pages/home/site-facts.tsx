@@ -12,21 +12,25 @@ export function SiteFacts({ status }: { status: SiteStatus }) {
   return (
     <section className={classes.panel}>
       <div className={classes.heading}>
-        <Title order={2}>{t('account.home-site')}</Title>
+        <Title order={2}>{t('home.site')}</Title>
       </div>
       <dl className={classes.facts}>
-        <dt>{t('account.home-version')}</dt>
+        <dt>{t('home.version')}</dt>
         <dd>{status.version || t('common.unknown')}</dd>
-        <dt>{t('account.home-started')}</dt>
+        <dt>{t('home.started')}</dt>
         <dd>{status.start_time > 0 ? <ExactTime seconds={status.start_time} /> : t('common.unknown')}</dd>
       </dl>
-      <ul className={classes.endpoints} aria-label={t('account.home-endpoints')}>
-        {served.map(({ method, path }) => (
-          <li key={`${method} ${path}`}>
-            <span className={classes.method}>{method}</span> {path}
-          </li>
-        ))}
-      </ul>
+      <details className={classes.question}>
+        <summary>{t('home.endpoints', { count: served.length })}</summary>
+        <ul className={classes.endpoints}>
+          {served.map(({ method, path }) => (
+            <li key={`${method} ${path}`}>
+              <span className={classes.method}>{method}</span>
+              <span>{path}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }

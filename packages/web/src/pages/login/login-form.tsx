@@ -1,40 +1,37 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { login } from '@tollgate/contract/endpoints/sign-in'
+import type { SignInReply } from '@tollgate/contract/entities/sign-in'
 import { type FormEvent, useState } from 'react'
-import { forgetReplies } from '../../data/forget-replies.ts'
-import { rememberUser } from '../../data/session.ts'
-import { toastSuccess, toastWarning } from '../../data/toast.ts'
+import { PasswordField } from '../../components/password-field.tsx'
+import { toastWarning } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { FormProblem } from '../../shell/form-problem.tsx'
-import { CONSOLE_START } from '../../shell/menu-entries.ts'
+import { useHumanCheck } from '../../shell/sign-in/use-human-check.tsx'
 
-/** User name or e-mail, password, button. */
-export function LoginForm() {
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
+/** User name or e-mail, password, button. `onReply` hears who it is, or that a second factor is asked for. */
+export function LoginForm({ onReply }: { onReply: (reply: SignInReply) => void }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
+  const check = useHumanCheck()
   const signIn = useAction(login, {
-    onDone: (user) => {
-      // Someone else may have been signed in here, and signed out in another tab.
-      forgetReplies(queryClient)
-      rememberUser(user)
-      toastSuccess(t('account.login-done'))
+    onDone: (reply) => {
+      onReply(reply)
       if (isDefaultAccount(username, password)) toastWarning(t('account.default-password'))
-      void navigate({ to: CONSOLE_START })
     },
-    onError: (error) => setProblem(error.message),
+    onError: (error) => {
+      check.renew()
+      setProblem(error.message)
+    },
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const isComplete = username.trim() !== '' && password !== ''
     setProblem(isComplete ? undefined : t('account.login-empty'))
-    if (isComplete) void signIn.run({ body: { username: username.trim(), password } })
+    const query = isComplete ? check.query() : undefined
+    if (query !== undefined) void signIn.run({ query, body: { username: username.trim(), password } })
   }
 
   return (
@@ -48,14 +45,14 @@ export function LoginForm() {
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           label={t('account.password')}
           name="password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('account.show-password') }}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        {check.widget}
         <FormProblem text={problem} />
         <Button type="submit" fullWidth loading={signIn.isPending}>
           {t('account.login-submit')}

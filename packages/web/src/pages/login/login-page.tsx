@@ -1,18 +1,39 @@
-import { Alert } from '@mantine/core'
-import { IconClockExclamation } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { forgetUser } from '../../data/session.ts'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { forgetUser, useSession } from '../../data/session.ts'
 import { systemNameOf, useSiteStatus } from '../../data/site-status.ts'
 import { writeStored } from '../../data/storage.ts'
-import { t } from '../../i18n/translate.ts'
+import { needTexts, t } from '../../i18n/translate.ts'
 import { EntryCard } from '../../shell/entry-card.tsx'
+import { FormNotice } from '../../shell/form-notice.tsx'
+import { CONSOLE_START } from '../../shell/menu-entries.ts'
+import type { SecondFactorStep } from '../../shell/sign-in/second-factor-form.tsx'
+import { useSignedIn } from '../../shell/sign-in/use-signed-in.ts'
 import { LoginForm } from './login-form.tsx'
+import { LoginLinks } from './login-links.tsx'
+
+const SecondFactorForm = lazy(async () => {
+  const [{ SecondFactorForm: Form }] = await Promise.all([
+    import('../../shell/sign-in/second-factor-form.tsx'),
+    needTexts('entrance'),
+  ])
+  return { default: Form }
+})
+const ThirdPartyButtons = lazy(async () => {
+  const [{ ThirdPartyButtons: Buttons }] = await Promise.all([
+    import('../../shell/sign-in/third-party-buttons.tsx'),
+    needTexts('entrance'),
+  ])
+  return { default: Buttons }
+})
 
 /** `/login`; `?expired=true` says why one is here, `?aff=code` is remembered for a registration. */
 export function LoginPage() {
   const { expired, aff } = useSearch({ strict: false })
-  const name = systemNameOf(useSiteStatus())
+  const status = useSiteStatus()
+  const isSignedInElsewhere = useSignInElsewhere()
+  const [step, setStep] = useState<SecondFactorStep>()
+  const signedIn = useSignedIn()
 
   // The code has to outlive this page: it is sent when the visitor registers.
   useEffect(() => {
@@ -25,14 +46,39 @@ export function LoginPage() {
     if (isExpired) forgetUser()
   }, [isExpired])
 
+  if (isSignedInElsewhere) return <Navigate to={CONSOLE_START} replace />
+  if (step !== undefined) {
+    return (
+      <Suspense>
+        <EntryCard title={t('account.factor-title')}>
+          <SecondFactorForm step={step} onDone={signedIn} onLeave={() => setStep(undefined)} />
+        </EntryCard>
+      </Suspense>
+    )
+  }
+  const answer = (reply: Parameters<typeof signedIn>[0]) =>
+    reply.second_factor === undefined ? signedIn(reply) : setStep(reply.second_factor)
+  const hasOtherWays =
+    status.github_oauth || status.linuxdo_oauth || status.telegram_oauth || status.oidc_enabled || status.wechat_login
   return (
-    <EntryCard title={t('account.login-title', { name })}>
-      {isExpired && (
-        <Alert role="status" color="amber" variant="light" p="xs" icon={<IconClockExclamation size={18} aria-hidden />}>
-          {t('account.login-expired')}
-        </Alert>
+    <EntryCard title={t('account.login-title', { name: systemNameOf(status) })}>
+      {isExpired && <FormNotice text={t('account.login-expired')} />}
+      <LoginForm onReply={answer} />
+      <LoginLinks />
+      {hasOtherWays && (
+        <Suspense>
+          <ThirdPartyButtons onReply={answer} />
+        </Suspense>
       )}
-      <LoginForm />
     </EntryCard>
   )
+}
+
+/** True once somebody has signed in from another window, such as the one of a provider's page, while this one is open. */
+function useSignInElsewhere(): boolean {
+  const user = useSession()
+  const [userBefore, setUserBefore] = useState(user)
+  // The stored user of an ended session is forgotten here first.
+  if (user === undefined && userBefore !== undefined) setUserBefore(undefined)
+  return user !== undefined && userBefore === undefined
 }

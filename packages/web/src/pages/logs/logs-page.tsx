@@ -49,14 +49,7 @@ export function LogsPage() {
         onRowPress={open}
         activeRowId={openLog === undefined || openIndex < 0 ? undefined : rowIdOf(openLog, openIndex)}
       />
-      <LogDrawer
-        log={openLog}
-        previous={rows[openIndex - 1]}
-        next={openIndex < 0 ? undefined : rows[openIndex + 1]}
-        Details={Details}
-        onOpen={open}
-        onClose={close}
-      />
+      <LogDrawer log={openLog} rows={rows} Details={Details} onOpen={open} onClose={close} />
     </PageBody>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@tollgate/contract/constants'
 import { createFirstAdministrator } from '@tollgate/contract/endpoints/setup'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { PasswordField } from '../../components/password-field.tsx'
 import type { CallError } from '../../data/call-endpoint.ts'
 import { rememberUser } from '../../data/session.ts'
 import { refreshSiteStatus } from '../../data/site-status.ts'
@@ -35,7 +36,6 @@ export function SetupForm({ tokenOfLink }: { tokenOfLink: string }) {
   const passwordFieldOf = (name: 'password' | 'passwordAgain') => ({
     ...fieldOf(name),
     autoComplete: 'new-password',
-    visibilityToggleButtonProps: { 'aria-label': t('account.show-password') },
   })
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -50,23 +50,23 @@ export function SetupForm({ tokenOfLink }: { tokenOfLink: string }) {
         {(tokenOfLink === '' || refusal?.code === 'setup.link-invalid') && <SetupTokenField {...fieldOf('token')} />}
         <TextInput
           label={t('account.username')}
-          description={t('account.setup-username-hint', { max: USERNAME_MAX })}
+          description={t('setup.username-hint', { max: USERNAME_MAX })}
           maxLength={USERNAME_MAX}
           autoComplete="username"
           {...fieldOf('username')}
         />
-        <PasswordInput label={t('account.password')} {...passwordFieldOf('password')} />
-        <PasswordInput label={t('account.setup-password-again')} {...passwordFieldOf('passwordAgain')} />
+        <PasswordField label={t('account.password')} {...passwordFieldOf('password')} />
+        <PasswordField label={t('setup.password-again')} {...passwordFieldOf('passwordAgain')} />
         <Stack gap={2}>
           <PasswordRule
             isMet={isPasswordLongEnough(values)}
-            text={t('account.setup-rule-length', { min: PASSWORD_MIN, max: PASSWORD_MAX })}
+            text={t('setup.rule-length', { min: PASSWORD_MIN, max: PASSWORD_MAX })}
           />
-          <PasswordRule isMet={isPasswordRepeated(values)} text={t('account.setup-rule-match')} />
+          <PasswordRule isMet={isPasswordRepeated(values)} text={t('setup.rule-match')} />
         </Stack>
         <FormProblem text={problem ?? refusal?.message} />
         <Button type="submit" fullWidth loading={create.isPending}>
-          {t('account.setup-submit')}
+          {t('setup.submit')}
         </Button>
       </Stack>
     </form>
@@ -82,7 +82,7 @@ function useFirstAdministrator() {
     onError: setRefusal,
     onDone: async (user) => {
       rememberUser(user)
-      toastSuccess(t('account.setup-done'))
+      toastSuccess(t('setup.done'))
       // The guard must know that set-up is over before the next page opens.
       await refreshSiteStatus(queryClient)
       // The one-time token leaves the browser's history.

@@ -7,7 +7,7 @@ import { SetupForm } from './setup-form.tsx'
 export function SetupPage() {
   const { token } = useSearch({ strict: false })
   return (
-    <EntryCard title={t('account.setup-title')} text={t('account.setup-text')}>
+    <EntryCard title={t('setup.title')} text={t('setup.text')}>
       <SetupForm tokenOfLink={token ?? ''} />
     </EntryCard>
   )

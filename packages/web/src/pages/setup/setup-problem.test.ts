@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { showLanguage } from '../../i18n/translate.ts'
+import { needTexts, showLanguage } from '../../i18n/translate.ts'
 import { problemOf } from './setup-problem.ts'
 
 const complete = { token: 'abc', username: 'root', password: '12345678', passwordAgain: '12345678' }
 
-beforeAll(() => showLanguage('zh'))
+beforeAll(async () => {
+  await showLanguage('zh')
+  await needTexts('setup')
+})
 
 test('a complete form may be sent', () => {
   expect(problemOf(complete)).toBeUndefined()

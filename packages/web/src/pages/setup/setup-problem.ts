@@ -10,12 +10,12 @@ export interface SetupValues {
 
 /** The first thing that keeps the form from being sent; undefined when it may go. */
 export function problemOf(values: SetupValues): string | undefined {
-  if (values.token.trim() === '') return t('account.setup-token-empty')
-  if (values.username.trim() === '') return t('account.setup-username-empty')
+  if (values.token.trim() === '') return t('setup.token-empty')
+  if (values.username.trim() === '') return t('setup.username-empty')
   if (!isPasswordLongEnough(values)) {
-    return t('account.setup-password-length', { min: PASSWORD_MIN, max: PASSWORD_MAX })
+    return t('setup.password-length', { min: PASSWORD_MIN, max: PASSWORD_MAX })
   }
-  if (!isPasswordRepeated(values)) return t('account.setup-password-differs')
+  if (!isPasswordRepeated(values)) return t('setup.password-differs')
   return undefined
 }
 

@@ -7,8 +7,8 @@ const EXAMPLE_LINK = '/setup?token=…'
 export function SetupTokenField(field: TextInputProps) {
   return (
     <TextInput
-      label={t('account.setup-token')}
-      description={t('account.setup-token-text', { example: EXAMPLE_LINK })}
+      label={t('setup.token')}
+      description={t('setup.token-text', { example: EXAMPLE_LINK })}
       styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       autoComplete="off"
       spellCheck={false}

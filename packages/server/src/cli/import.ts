@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { createVault, type Vault } from '../platform/hashing.ts'
+import { randomSecret } from '../platform/ids.ts'
+import { readOrMakeSecret } from '../platform/secret-file.ts'
+import { checkSecret } from '../storage/check-secret.ts'
+import type { Database } from '../storage/database.ts'
+import { migrate } from '../storage/migrate.ts'
+import { openDatabase, SQLITE_FILE } from '../storage/open-database.ts'
+import { createSqliteDatabase } from '../storage/sqlite.ts'
+import { linesOf } from './import/import-lines.ts'
+import { nameClashes } from './import/name-clashes.ts'
+import { runImport } from './import/run-import.ts'
+import { openSource, type Source } from './import/source-store.ts'
+import { runCommand } from './run-command.ts'
+
+// Moves in from another gateway of this family: npm run import -- sqlite:FILE | postgres://... | mysql://...
+
+const USAGE = 'npm run import -- sqlite:FILE | postgres://... | mysql://... [--dry-run] [--with-logs] [--name NAME]'
+
+const DRY_END = 'Nothing was written: this was a dry run into an empty site.'
+
+await runCommand(async () => {
+  const { address, isDryRun, withLogs, name } = readOrder(process.argv.slice(2))
+  const source = await openSource(address)
+  try {
+    const order = { source, name: name || source.place, withLogs, onProgress }
+    const result = await withTarget(isDryRun, (target) => runImport({ ...target, clock: systemClock() }, order))
+    const end = isDryRun ? [...(await clashLines(order)), DRY_END] : ['Done.']
+    return [...linesOf(result), ...end].join('\n')
+  } finally {
+    await source.close()
+  }
+})
+
+function onProgress(kind: string, rows: number): void {
+  process.stdout.write(`${kind}: ${rows}
+`)
+}
+
+/** This site's database; for a dry run an empty one that goes away afterwards. */
+async function withTarget<Result>(
+  isDryRun: boolean,
+  use: (target: { db: Database; vault: Vault }) => Promise<Result>,
+): Promise<Result> {
+  const folder = isDryRun ? mkdtempSync(join(tmpdir(), 'tollgate-import-')) : ''
+  const target = isDryRun ? await openTrial(folder) : await openSite()
+  try {
+    await migrate(target.db)
+    await checkSecret(target.db, target.vault)
+    return await use(target)
+  } finally {
+    await target.db.close()
+    if (isDryRun) rmSync(folder, { recursive: true })
+  }
+}
+
+/** What a dry run into an empty site cannot meet: names that this site's users have. */
+async function clashLines({ source, name }: { source: Source; name: string }): Promise<string[]> {
+  const { config } = readConfig(process.env)
+  // Opening would make an empty one.
+  if (config.postgresUrl === '' && !existsSync(join(config.dataDir, SQLITE_FILE))) return []
+  const db = await openDatabase(config)
+  try {
+    const names = await nameClashes(db, source, name)
+    return names.length === 0 ? [] : [`Names in use here, which will get a number behind them: ${names.join(', ')}`]
+  } finally {
+    await db.close()
+  }
+}
+
+async function openSite(): Promise<{ db: Database; vault: Vault }> {
+  const { config } = readConfig(process.env)
+  const vault = createVault(config.cryptoSecret || readOrMakeSecret(config.dataDir))
+  return { db: await openDatabase(config), vault }
+}
+
+async function openTrial(folder: string): Promise<{ db: Database; vault: Vault }> {
+  const db = await createSqliteDatabase({ path: join(folder, 'trial.db'), readers: 1 })
+  return { db, vault: createVault(randomSecret()) }
+}
+
+function readOrder(parameters: string[]) {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'with-logs': { type: 'boolean', default: false },
+      name: { type: 'string', default: '' },
+    },
+  })
+  const [address, ...others] = positionals
+  if (address === undefined || others.length > 0) throw new Error(`Usage: ${USAGE}`)
+  return { address, isDryRun: values['dry-run'], withLogs: values['with-logs'], name: values.name }
+}

@@ -1,0 +1,19 @@
+import type { HandlersFor } from './handler.ts'
+import type { ConsoleParts } from './handlers.ts'
+
+export function taskHandlers({
+  taskLists,
+}: Pick<ConsoleParts, 'taskLists'>): HandlersFor<'listTasks' | 'listOwnTasks'> {
+  return {
+    listTasks: async ({ query, context }) => {
+      const { items, total } = await taskLists.list(query)
+      context.setTotalCount(total)
+      return items
+    },
+    listOwnTasks: async ({ actor, query, context }) => {
+      const { items, total } = await taskLists.listOwn(actor.id, query)
+      context.setTotalCount(total)
+      return items
+    },
+  }
+}

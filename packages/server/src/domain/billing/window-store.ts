@@ -1,0 +1,104 @@
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import type { Database, DatabaseKind } from '../../storage/database.ts'
+import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
+import type { BalanceReading, WindowAccount } from '../../storage/shared-state.ts'
+import type { QuotaWindowsTable, Tables } from '../../storage/tables.ts'
+import { type QuotaWindow, sumOfWindows, type WindowCharge, type WindowName, windowReading } from './quota-windows.ts'
+
+const COLUMNS: readonly JsonColumn[] = [
+  { name: 'owner', type: 'text' },
+  { name: 'id', type: 'integer' },
+  { name: 'name', type: 'text' },
+  { name: 'start', type: 'integer' },
+  { name: 'ends', type: 'integer' },
+  { name: 'used', type: 'integer' },
+]
+
+const isNewWindow = 'excluded.start >= quota_windows.ends'
+
+/** Adds charges to their windows, in the transaction that makes them. */
+export function windowStatement(kind: DatabaseKind): string {
+  const names = COLUMNS.map(({ name }) => name).join(', ')
+  return `insert into quota_windows (${names}, version)
+    select ${names}, 1 from ${jsonRows(kind, COLUMNS, parameterMarker(kind, 1))} as entry where true
+    on conflict (owner, id, name) do update set
+      used = excluded.used + case when ${isNewWindow} then 0 else quota_windows.used end,
+      start = case when ${isNewWindow} then excluded.start else quota_windows.start end,
+      ends = case when ${isNewWindow} then excluded.ends else quota_windows.ends end,
+      version = quota_windows.version + 1
+    returning owner, id, name, used, ends, version`
+}
+
+/** The parameter rows of that statement. */
+export const windowEntries = (charges: readonly WindowCharge[]): (string | number)[][] =>
+  sumOfWindows(charges).map(({ owner, id, name, start, ends, used }) => [owner, id, name, start, ends, used])
+
+/** What the statement returned. */
+export const windowReadings = (rows: readonly Record<string, unknown>[] | undefined): BalanceReading[] =>
+  (rows ?? []).map(({ owner, id, name, used, ends, version }) =>
+    windowReading(
+      // The statement above writes nothing else into these columns.
+      { owner: owner as QuotaWindow['owner'], id: Number(id), name: name as WindowName },
+      { used: Number(used), ends: Number(ends), version: Number(version) },
+    ),
+  )
+
+/** Asked of the writer, so that nothing committed is missed. */
+export async function readWindow(db: Database, account: WindowAccount): Promise<BalanceReading> {
+  const window = windowOf(account)
+  const rows = await findWindows(db.write, window)
+  return windowReading(
+    window,
+    rows.find(({ name }) => name === window.name),
+  )
+}
+
+/** Every window of one owner that was ever used, ended ones too. */
+export const findWindows = (
+  executor: Kysely<Tables>,
+  { owner, id }: Pick<QuotaWindow, 'owner' | 'id'>,
+): Promise<QuotaWindowsTable[]> =>
+  executor.selectFrom('quota_windows').selectAll().where('owner', '=', owner).where('id', '=', id).execute()
+
+function windowOf(account: WindowAccount): QuotaWindow {
+  const [, owner, id, name] = account.split(':')
+  // A window account is made of exactly these parts, by accountOf.
+  return { owner: owner as QuotaWindow['owner'], id: Number(id), name: name as WindowName }
+}
+
+/** The same outside of a batch. */
+export async function chargeWindows(
+  transaction: Transaction<Tables>,
+  { kind, charges }: { kind: DatabaseKind; charges: readonly WindowCharge[] },
+): Promise<BalanceReading[]> {
+  if (charges.length === 0) return []
+  const parameters = [JSON.stringify(windowEntries(charges))]
+  const { rows } = await transaction.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(windowStatement(kind), parameters),
+  )
+  return windowReadings(rows)
+}
+
+/** Takes an amount back out of the windows in which it was charged at `since`, where they have not begun anew. */
+export async function returnToWindows(
+  transaction: Transaction<Tables>,
+  { userId, tokenId, quota, since }: { userId: number; tokenId: number; quota: number; since: number },
+): Promise<BalanceReading[]> {
+  if (quota === 0) return []
+  const rows = await transaction
+    .updateTable('quota_windows')
+    .set((eb) => ({ used: eb('used', '-', quota), version: eb('version', '+', 1) }))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('owner', '=', 'user'), eb('id', '=', userId)]),
+        eb.and([eb('owner', '=', 'token'), eb('id', '=', tokenId)]),
+      ]),
+    )
+    .where('start', '<=', since)
+    .where('ends', '>', since)
+    // A limit that was set afterwards has not counted it.
+    .where('used', '>=', quota)
+    .returningAll()
+    .execute()
+  return windowReadings(rows)
+}

@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'bun:test'
+import type { RequestListener } from 'node:http'
+import { addDrawing } from '../../../test/drawing-rows.ts'
+import { eachDatabase } from '../../../test/each-database.ts'
+import { answerPng, get, MediaServers, PNG, PRIVATE, PUBLIC, partsWith } from '../../../test/media-servers.ts'
+import { codeOf } from '../../../test/refusal.ts'
+import { createDrawingPictures } from './drawing-pictures.ts'
+
+const servers = new MediaServers()
+afterEach(() => servers.stopAll())
+const { signal } = new AbortController()
+const ID = '1689231405853400'
+
+const answer =
+  (body: string | Buffer, headers: Record<string, string> = {}, status = 200): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status, headers).end(body)
+
+eachDatabase('pictures of drawings', (make) => {
+  const open = async (imageUrl: string, status = 'SUCCESS') => {
+    const db = await make()
+    await addDrawing(db, { row: { status }, data: { imageUrl } })
+    const limits = { maxBytes: 1_000, timeoutMs: 500 }
+    const fetchMedia = (url: string, cut: AbortSignal) => get(url, partsWith({ limits }), cut)
+    return { db, pictures: createDrawingPictures({ db, fetchMedia }) }
+  }
+  const served = async (listener: RequestListener, host?: string) => {
+    const port = await servers.serve(listener, host === undefined ? {} : { host })
+    return `http://${host ?? 'pictures.test'}:${port}/cat.png`
+  }
+
+  test('are what their bytes are, whatever the vendor calls them', async () => {
+    const { pictures } = await open(await served(answer(PNG, { 'content-type': 'text/html' })))
+    expect(await pictures.read(ID, signal)).toEqual({ mediaType: 'image/png', bytes: PNG, isFinal: true })
+  })
+
+  test('of a drawing that goes on are not final', async () => {
+    const { pictures } = await open(await served(answerPng), 'IN_PROGRESS')
+    expect((await pictures.read(ID, signal))?.isFinal).toBe(false)
+  })
+
+  const attacks: [what: string, listener: RequestListener, code: string][] = [
+    ['a page', answer('<html><script>alert(1)</script>', { 'content-type': 'image/png' }), 'media.unreadable'],
+    ['an SVG', answer('<svg onload="alert(1)"/>', { 'content-type': 'image/svg+xml' }), 'media.unreadable'],
+    ['a script', answer('alert(1)', { 'content-type': 'image/jpeg' }), 'media.unreadable'],
+    ['a document', answer('%PDF-1.4', { 'content-type': 'image/png' }), 'media.unreadable'],
+    ['unknown bytes', answer(Buffer.from([0, 1, 2, 3]), { 'content-type': 'image/x-own' }), 'media.unreadable'],
+    ['too much', answer(Buffer.concat([PNG, Buffer.alloc(2_000)])), 'media.too-large'],
+    ['an error', answer('gone', {}, 404), 'media.download-failed'],
+    ['a redirect inside', answer('', { location: `http://${PRIVATE}:1/` }, 302), 'media.address-refused'],
+    ['a redirect to a file', answer('', { location: 'file:///etc/passwd' }, 302), 'media.address-refused'],
+    ['silence', () => undefined, 'media.timeout'],
+  ]
+  test('that are none, or lead elsewhere, or do not end are not shown', async () => {
+    const { db, pictures } = await open('')
+    const outcomes = attacks.map(async ([what, listener]) => {
+      const imageUrl = await served(listener)
+      await addDrawing(db, { row: { task_id: what }, data: { imageUrl } })
+      return [what, await codeOf(pictures.read(what, signal))]
+    })
+    expect(await Promise.all(outcomes)).toEqual(attacks.map(([what, , code]) => [what, code]))
+  })
+
+  test('on a private address are not asked for', async () => {
+    let asked = 0
+    const { pictures } = await open(
+      await served((request, response) => {
+        asked += 1
+        answerPng(request, response)
+      }, PRIVATE),
+    )
+    expect([await codeOf(pictures.read(ID, signal)), asked]).toEqual(['media.address-refused', 0])
+  })
+
+  test('are those of the newest row that has one; other platforms have none', async () => {
+    const { db, pictures } = await open(await served(answerPng))
+    await addDrawing(db, { row: { status: 'MODAL' } })
+    await addDrawing(db, { row: { platform: 'suno', task_id: 'song' }, data: { imageUrl: `http://${PUBLIC}/` } })
+    expect((await pictures.read(ID, signal))?.bytes).toEqual(PNG)
+    expect(await pictures.read('song', signal)).toBeUndefined()
+    expect(await pictures.read('nobody', signal)).toBeUndefined()
+  })
+
+  test('are fetched only so many at once', async () => {
+    const held: (() => void)[] = []
+    const all = Promise.withResolvers<void>()
+    const url = await served((request, response) => {
+      held.push(() => answerPng(request, response))
+      if (held.length === 32) all.resolve()
+    })
+    const { pictures } = await open(url)
+    const shown = Array.from({ length: 32 }, () => pictures.read(ID, signal))
+    await all.promise
+    expect(await codeOf(pictures.read(ID, signal))).toBe('server.busy')
+    for (const finish of held.splice(0)) finish()
+    expect((await Promise.all(shown)).every((picture) => picture?.mediaType === 'image/png')).toBe(true)
+  })
+})

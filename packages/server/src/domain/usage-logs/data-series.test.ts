@@ -1,0 +1,220 @@
+import { expect, test } from 'bun:test'
+import { DataSeriesReply } from '@tollgate/contract/entities/data-series'
+import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
+import { codeOf } from '../../../test/refusal.ts'
+import { makeUser, serviceParts } from '../../../test/service-parts.ts'
+import { createUsageSeries, type SeriesQuery } from './data-series.ts'
+import { createQuotaSums } from './quota-data.ts'
+
+const HOUR = 3_600
+/** The test's clock: 2027-01-15 08:00 UTC, a Friday. */
+const NOW = 1_800_000_000
+
+const lastDay: SeriesQuery & { username: string } = {
+  start: 0,
+  end: 0,
+  interval: 'hour',
+  measure: 'quota',
+  offset: 0,
+  by: 'model',
+  username: '',
+}
+
+async function openSeries(make: MakeDatabase) {
+  const { db, clock, ledger } = await serviceParts(await make())
+  const ann = await makeUser(db, { username: 'ann' })
+  const bob = await makeUser(db, { username: 'bob' })
+  let count = 0
+  const rowOf = (changes: object) => ({
+    user_id: ann,
+    created_at: NOW,
+    type: 2,
+    content: '',
+    username: 'ann',
+    token_name: 'main',
+    model_name: 'm1',
+    quota: 500_000,
+    prompt_tokens: 3,
+    completion_tokens: 4,
+    use_time: 1,
+    is_stream: 0,
+    channel_id: 1,
+    token_id: 0,
+    group: 'default',
+    request_id: `r${count}`,
+    other: '',
+    ...changes,
+  })
+  const charge = async (changes: object = {}) => {
+    count += 1
+    await ledger.settle(ledger.withoutHold(`r${count}`), rowOf(changes))
+  }
+  const series = createUsageSeries({ db, clock, options: () => ({ QuotaPerUnit: 500_000 }) })
+  const sums = createQuotaSums({ db, clock })
+  return { db, clock, ledger, ann, bob, series, sums, charge, rowOf }
+}
+
+const keysOf = ({ series }: DataSeriesReply) => series.map(({ key, total }) => [key, total.quota])
+
+eachDatabase('series', (make) => {
+  test('hold each sum at its time, also those in between without any calls', async () => {
+    const { series, charge, ledger, rowOf } = await openSeries(make)
+    await charge({ firstTokenMs: 100, costNanoUsd: 250_000_000 })
+    await charge({ created_at: NOW + 60, firstTokenMs: 301, isBroken: true })
+    await charge({ created_at: NOW - 2 * HOUR })
+    ledger.noteUnanswered(rowOf({ created_at: NOW - HOUR }))
+    await charge({ created_at: NOW - 3 * HOUR })
+    const reply = await series.read({ ...lastDay, start: NOW - 2 * HOUR, end: NOW + 100 })
+    expect(DataSeriesReply.safeParse(reply).success).toBe(true)
+    const empty = {
+      calls: 0,
+      quota: 0,
+      input_tokens: 0,
+      output_tokens: 0,
+      cost: null,
+      margin: null,
+      first_token_ms: null,
+      errors: 0,
+    }
+    const one = { ...empty, calls: 1, quota: 500_000, input_tokens: 3, output_tokens: 4 }
+    const last = {
+      calls: 2,
+      quota: 1_000_000,
+      input_tokens: 6,
+      output_tokens: 8,
+      cost: 0.25,
+      margin: 0.75,
+      first_token_ms: 201,
+      errors: 1,
+    }
+    const values = [one, { ...empty, errors: 1 }, last]
+    const total = { ...last, calls: 3, quota: 1_500_000, input_tokens: 9, output_tokens: 12, errors: 2 }
+    expect(reply).toEqual({
+      times: [NOW - 2 * HOUR, NOW - HOUR, NOW],
+      series: [{ key: 'm1', name: 'm1', is_other: false, total, values }],
+      total,
+    })
+  })
+
+  test('are the six largest, and all others together', async () => {
+    const { series, charge } = await openSeries(make)
+    for (let index = 1; index <= 9; index += 1) await charge({ model_name: `m${index}`, quota: index * 10 })
+    const reply = await series.read(lastDay)
+    expect(keysOf(reply)).toEqual([
+      ['m9', 90],
+      ['m8', 80],
+      ['m7', 70],
+      ['m6', 60],
+      ['m5', 50],
+      ['m4', 40],
+      ['', 60],
+    ])
+    expect(reply.series.map(({ is_other }) => is_other)).toEqual([false, false, false, false, false, false, true])
+    expect(reply.total.quota).toBe(450)
+  })
+
+  test('are chosen by the measure that is asked for', async () => {
+    const { series, charge } = await openSeries(make)
+    await charge({ model_name: 'dear', quota: 1_000_000, costNanoUsd: 1_900_000_000 })
+    await charge({ model_name: 'cheap', quota: 500_000, costNanoUsd: 100_000_000, prompt_tokens: 9 })
+    for (const prompt_tokens of [1, 2]) await charge({ model_name: 'small', quota: 5, prompt_tokens })
+    const first = async (measure: SeriesQuery['measure']) => (await series.read({ ...lastDay, measure })).series[0]?.key
+    expect(await first('quota')).toBe('dear')
+    expect(await first('cost')).toBe('dear')
+    expect(await first('margin')).toBe('cheap')
+    expect(await first('calls')).toBe('small')
+    expect(await first('input_tokens')).toBe('cheap')
+  })
+
+  test('by user, token, channel and group have the names of today', async () => {
+    const { db, series, charge, ann, bob } = await openSeries(make)
+    const token = { user_id: ann, key_hash: 'h', key_sealed: '', created_time: 0, accessed_time: 0, expired_time: -1 }
+    await db.write
+      .insertInto('tokens')
+      .values({ ...token, id: 7, name: 'phone', remain_quota: 0 })
+      .execute()
+    await db.write
+      .insertInto('channels')
+      .values({
+        id: 4,
+        type: 1,
+        key_sealed: '',
+        key_hash: '',
+        name: 'wall',
+        models: 'm1',
+        group: 'vip',
+        created_time: 0,
+      })
+      .execute()
+    await charge({ token_id: 7, channel_id: 4, group: 'vip', quota: 30 })
+    await charge({ user_id: bob, username: 'bob', quota: 20 })
+    const read = async (by: SeriesQuery['by']) =>
+      (await series.read({ ...lastDay, by })).series.map(({ key, name, total }) => [key, name, total.quota])
+    expect(await read('user')).toEqual([
+      [String(ann), 'ann', 30],
+      [String(bob), 'bob', 20],
+    ])
+    expect(await read('token')).toEqual([
+      ['7', 'phone', 30],
+      ['', '', 20],
+    ])
+    expect(await read('channel')).toEqual([
+      ['4', 'wall', 30],
+      ['1', '1', 20],
+    ])
+    expect(await read('group')).toEqual([
+      ['vip', 'vip', 30],
+      ['default', 'default', 20],
+    ])
+  })
+
+  test('of one user hold nothing of others, and users see no costs', async () => {
+    const { series, charge, ann, bob } = await openSeries(make)
+    await charge({ quota: 30, costNanoUsd: 7 })
+    await charge({ user_id: bob, username: 'bob', quota: 20 })
+    expect(keysOf(await series.read({ ...lastDay, by: 'user', username: 'ann' }))).toEqual([[String(ann), 30]])
+    expect(keysOf(await series.read({ ...lastDay, username: 'nobody' }))).toEqual([])
+    const own = await series.readOwn(ann, { ...lastDay, measure: 'cost' })
+    expect(own.total).toMatchObject({ quota: 30, cost: null, margin: null })
+    expect(own.series[0]?.values.at(-1)).toMatchObject({ quota: 30, cost: null, margin: null })
+  })
+
+  test('of days begin where the day of the reader begins', async () => {
+    const { series, charge } = await openSeries(make)
+    const midnightInShanghai = Date.parse('2027-01-14T16:00:00Z') / 1000
+    await charge({ created_at: midnightInShanghai - 1, quota: 1 })
+    await charge({ created_at: midnightInShanghai, quota: 2 })
+    const range = { start: midnightInShanghai - HOUR, end: NOW, interval: 'day' as const }
+    const { times, series: lines } = await series.read({ ...lastDay, ...range, offset: 480 })
+    expect(times).toEqual([midnightInShanghai - 24 * HOUR, midnightInShanghai])
+    expect(lines[0]?.values.map(({ quota }) => quota)).toEqual([1, 2])
+  })
+})
+
+eachDatabase('quota data', (make) => {
+  test('of everybody are the hours of each model; of one user their own', async () => {
+    const { sums, charge, ann, bob } = await openSeries(make)
+    await charge()
+    await charge({ user_id: bob, username: 'bob', created_at: NOW + 5 })
+    await charge({ model_name: 'm2', created_at: NOW - HOUR })
+    const row = { id: 0, user_id: 0, username: '', model_name: 'm1', created_at: NOW, token_used: 14, count: 2 }
+    const open = { start_timestamp: 0, end_timestamp: 0 }
+    expect(await sums.read({ ...open, username: '' })).toEqual([
+      { ...row, model_name: 'm2', created_at: NOW - HOUR, token_used: 7, count: 1, quota: 500_000 },
+      { ...row, quota: 1_000_000 },
+    ])
+    const ofBob = { ...row, user_id: bob, username: 'bob', token_used: 7, count: 1, quota: 500_000 }
+    expect(await sums.read({ ...open, username: 'bob' })).toEqual([ofBob])
+    expect(await sums.read({ ...open, username: 'nobody' })).toEqual([])
+    expect(await sums.readOwn({ id: bob, username: 'bob' }, open)).toEqual([ofBob])
+    expect(await sums.readOwn({ id: ann, username: 'ann' }, { ...open, start_timestamp: NOW })).toHaveLength(1)
+  })
+
+  test('of oneself are refused for more than 30 days', async () => {
+    const { sums, ann } = await openSeries(make)
+    const read = (length: number) =>
+      codeOf(sums.readOwn({ id: ann, username: 'ann' }, { start_timestamp: NOW - length, end_timestamp: NOW }))
+    expect(await read(2_592_001)).toBe('data.range-too-long')
+    expect(await read(2_592_000)).toBeUndefined()
+  })
+})

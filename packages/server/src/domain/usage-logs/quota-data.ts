@@ -1,0 +1,65 @@
+import { AppError } from '@tollgate/contract/app-error'
+import type { QuotaData } from '@tollgate/contract/entities/quota-data'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../storage/database.ts'
+import { findUserId } from './usage-log-store.ts'
+import { type Hours, largestKeys, type ModelHour, siteModelHours, userModelHours } from './usage-sums-store.ts'
+
+interface RangeQuery {
+  /** Unix seconds; 0 is open. */
+  start_timestamp: number
+  end_timestamp: number
+}
+
+const HOUR = 3_600
+const OWN_RANGE_MAX = 30 * 86_400
+/** More than a year of fifty models has. */
+const ROWS_MAX = 500_000
+const MODELS_MAX = 10_000
+
+export type QuotaSums = ReturnType<typeof createQuotaSums>
+
+/** Hourly sums by model, as clients of this API family know them. */
+export function createQuotaSums({ db, clock }: { db: Database; clock: Clock }) {
+  const hoursOf = ({ start_timestamp, end_timestamp }: RangeQuery): Hours => {
+    const from = Math.max(0, start_timestamp)
+    return { from: from - (from % HOUR), until: end_timestamp > 0 ? end_timestamp : clock.now() }
+  }
+
+  async function ofUser(user: { id: number; username: string }, hours: Hours): Promise<QuotaData[]> {
+    const rows = await userModelHours(db, { userId: user.id, hours, limit: ROWS_MAX })
+    return rows.map((row) => toQuotaData(row, user))
+  }
+
+  return {
+    async read({ username, ...range }: RangeQuery & { username: string }): Promise<QuotaData[]> {
+      const hours = hoursOf(range)
+      if (username !== '') {
+        const id = await findUserId(db, username)
+        return id === undefined ? [] : ofUser({ id, username }, hours)
+      }
+      const models = await largestKeys(db, { dimension: 'model', hours, by: 'calls', limit: MODELS_MAX })
+      const rows = await siteModelHours(db, { models, hours, limit: ROWS_MAX })
+      return rows.map((row) => toQuotaData(row, { id: 0, username: '' }))
+    },
+
+    /** An open start is 30 days before the end. Throws `data.range-too-long`. */
+    async readOwn(user: { id: number; username: string }, range: RangeQuery): Promise<QuotaData[]> {
+      const end = range.end_timestamp > 0 ? range.end_timestamp : clock.now()
+      const start = range.start_timestamp > 0 ? range.start_timestamp : end - OWN_RANGE_MAX
+      if (end - start > OWN_RANGE_MAX) throw new AppError('data.range-too-long', {})
+      return ofUser(user, hoursOf({ start_timestamp: start, end_timestamp: end }))
+    },
+  }
+}
+
+const toQuotaData = (row: ModelHour, user: { id: number; username: string }): QuotaData => ({
+  id: 0,
+  user_id: user.id,
+  username: user.username,
+  model_name: row.model_name,
+  created_at: row.created_at,
+  token_used: row.tokens,
+  count: row.calls,
+  quota: row.quota,
+})

@@ -1,0 +1,37 @@
+import type { SeriesDimension } from '@tollgate/contract/entities/data-series'
+import type { Database } from '../../storage/database.ts'
+
+/** Names of users, tokens or channels by their ids, deleted ones too where their rows are kept. Others are their keys. */
+export async function namesOfKeys(
+  db: Database,
+  dimension: SeriesDimension,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = keys.map(Number)
+  if (dimension === 'model' || dimension === 'group' || ids.length === 0) return new Map()
+  const rows = await queryNames(db, dimension, ids)
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+}
+
+function queryNames(db: Database, dimension: 'user' | 'token' | 'channel', ids: number[]) {
+  switch (dimension) {
+    case 'user':
+      return db.read.selectFrom('users').select(['id', 'username as name']).where('id', 'in', ids).execute()
+    case 'token':
+      return db.read.selectFrom('tokens').select(['id', 'name']).where('id', 'in', ids).execute()
+    case 'channel':
+      return db.read.selectFrom('channels').select(['id', 'name']).where('id', 'in', ids).execute()
+  }
+}
+
+/** Whose tokens these are. */
+export async function ownersOfTokens(db: Database, tokenIds: readonly number[]): Promise<number[]> {
+  if (tokenIds.length === 0) return []
+  const rows = await db.read
+    .selectFrom('tokens')
+    .select('user_id')
+    .distinct()
+    .where('id', 'in', [...tokenIds])
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

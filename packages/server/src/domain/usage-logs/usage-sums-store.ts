@@ -1,0 +1,199 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../storage/database.ts'
+import type { UsageSums } from '../../storage/tables.ts'
+
+/** Dimensions of which the site keeps hours for all users together. */
+export type SiteDimension = 'model' | 'channel' | 'group'
+/** Those of which only the hours of each user are kept. */
+export type AccountDimension = 'user' | 'token'
+
+/** Unix seconds of the first and the last hour. */
+export interface Hours {
+  from: number
+  until: number
+}
+
+/** Buckets of `step` seconds, one of which begins at `origin`. */
+export interface Buckets {
+  step: number
+  origin: number
+}
+
+export interface KeyedSums extends UsageSums {
+  key: string
+}
+
+export interface TimedSums extends UsageSums {
+  time: number
+}
+
+export const SUM_NAMES = [
+  'calls',
+  'quota',
+  'input_tokens',
+  'output_tokens',
+  'costed_calls',
+  'costed_quota',
+  'cost_nano_usd',
+  'first_token_calls',
+  'first_token_ms',
+  'errors',
+] as const satisfies readonly (keyof UsageSums)[]
+
+const DAY = 86_400
+
+const sums = sql.join(SUM_NAMES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
+
+const timeOf = ({ step, origin }: Buckets): RawBuilder<number> =>
+  sql`created_at - (created_at - ${sql.lit(origin)}) % ${sql.lit(step)}`
+
+const USER_COLUMNS = {
+  model: 'model_name',
+  channel: 'channel_id',
+  group: 'group',
+  user: 'user_id',
+  token: 'token_id',
+} as const
+
+/** Keys of the days that hold these hours, the largest first. */
+export async function largestKeys(
+  db: Database,
+  { dimension, hours, by, limit }: { dimension: string; hours: Hours; by: keyof UsageSums; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select key, sum(${sql.ref(by)}) as size from site_days
+    where dimension = ${dimension} and created_at between ${hours.from - (hours.from % DAY)} and ${hours.until}
+    group by key order by size desc, key limit ${limit}`.execute(db.read)
+  return rows.map(({ key }) => key)
+}
+
+interface SiteQuestion {
+  dimension: SiteDimension
+  keys: readonly string[]
+  hours: Hours
+}
+
+/** Sums of some keys over all users. */
+export async function siteSumsOf(db: Database, { dimension, keys, hours }: SiteQuestion): Promise<KeyedSums[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<KeyedSums>`select key, ${sums} from site_hours
+    where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
+    group by key`.execute(db.read)
+  return rows.map((row) => ({ key: row.key, ...exact(row) }))
+}
+
+/** The same over time; without keys those of all together. */
+export async function siteTimesOf(
+  db: Database,
+  { dimension, keys, hours }: SiteQuestion,
+  buckets: Buckets,
+): Promise<(KeyedSums & TimedSums)[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<KeyedSums & TimedSums>`select key, ${timeOf(buckets)} as time, ${sums} from site_hours
+    where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
+    group by 1, 2`.execute(db.read)
+  return rows.map((row) => ({ key: row.key, time: Number(row.time), ...exact(row) }))
+}
+
+interface AccountQuestion {
+  dimension: SiteDimension | AccountDimension
+  userIds: readonly number[]
+  /** Missing: all. */
+  tokenIds?: readonly number[]
+  hours: Hours
+}
+
+const accountRows = ({ userIds, tokenIds, hours }: AccountQuestion) =>
+  sql`usage_hours where user_id in (${sql.join(userIds)}) and created_at between ${hours.from} and ${hours.until}
+    ${tokenIds === undefined ? sql`` : sql`and token_id in (${sql.join(tokenIds)})`}`
+
+/** Sums of some users by a dimension. */
+export async function accountSumsOf(db: Database, question: AccountQuestion): Promise<KeyedSums[]> {
+  if (question.userIds.length === 0 || question.tokenIds?.length === 0) return []
+  const key = sql.ref(USER_COLUMNS[question.dimension])
+  const { rows } =
+    await sql<KeyedSums>`select ${key} as key, ${sums} from ${accountRows(question)} group by ${key}`.execute(db.read)
+  return rows.map((row) => ({ key: String(row.key), ...exact(row) }))
+}
+
+/** The same over time. */
+export async function accountTimesOf(
+  db: Database,
+  question: AccountQuestion,
+  buckets: Buckets,
+): Promise<(KeyedSums & TimedSums)[]> {
+  if (question.userIds.length === 0 || question.tokenIds?.length === 0) return []
+  const key = sql.ref(USER_COLUMNS[question.dimension])
+  const { rows } = await sql<KeyedSums & TimedSums>`select ${key} as key, ${timeOf(buckets)} as time, ${sums}
+    from ${accountRows(question)} group by 1, 2`.execute(db.read)
+  return rows.map((row) => ({ key: String(row.key), time: Number(row.time), ...exact(row) }))
+}
+
+/** PostgreSQL gives sums as texts. */
+function exact(row: UsageSums): UsageSums {
+  const numbers = SUM_NAMES.map((name) => [name, Number(row[name] ?? 0)])
+  // Every name of UsageSums is in SUM_NAMES.
+  return Object.fromEntries(numbers) as UsageSums
+}
+
+export interface ModelHour {
+  model_name: string
+  created_at: number
+  calls: number
+  quota: number
+  tokens: number
+}
+
+/** The hours of all users by model, oldest first, at most `limit`: the newest. */
+export async function siteModelHours(
+  db: Database,
+  { models, hours, limit }: { models: readonly string[]; hours: Hours; limit: number },
+): Promise<ModelHour[]> {
+  if (models.length === 0) return []
+  const rows = await db.read
+    .selectFrom('site_hours')
+    .select(({ eb, ref }) => [
+      'key as model_name',
+      'created_at',
+      'calls',
+      'quota',
+      eb(ref('input_tokens'), '+', ref('output_tokens')).as('tokens'),
+    ])
+    .where('dimension', '=', 'model')
+    .where('key', 'in', [...models])
+    .where('created_at', '>=', hours.from)
+    .where('created_at', '<=', hours.until)
+    .where('calls', '>', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+  return rows.reverse().map((row) => ({ ...row, tokens: Number(row.tokens) }))
+}
+
+/** The same of one user. */
+export async function userModelHours(
+  db: Database,
+  { userId, hours, limit }: { userId: number; hours: Hours; limit: number },
+): Promise<ModelHour[]> {
+  const rows = await db.read
+    .selectFrom('usage_hours')
+    .select(({ fn, eb, ref }) => [
+      'model_name',
+      'created_at',
+      fn.sum<number>('calls').as('calls'),
+      fn.sum<number>('quota').as('quota'),
+      fn.sum<number>(eb(ref('input_tokens'), '+', ref('output_tokens'))).as('tokens'),
+    ])
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', hours.from)
+    .where('created_at', '<=', hours.until)
+    .where('calls', '>', 0)
+    .groupBy(['created_at', 'model_name'])
+    .orderBy('created_at', 'desc')
+    .orderBy('model_name')
+    .limit(limit)
+    .execute()
+  return rows
+    .reverse()
+    .map((row) => ({ ...row, calls: Number(row.calls), quota: Number(row.quota), tokens: Number(row.tokens) }))
+}

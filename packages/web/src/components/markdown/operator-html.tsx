@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+
+const HtmlBody = lazy(async () => ({ default: (await import('./html-body.tsx')).HtmlBody }))
+
+/** HTML of the operator, without anything that can act; its code comes with the first use. */
+export function OperatorHtml({ html }: { html: string }) {
+  return (
+    <Suspense>
+      <HtmlBody html={html} />
+    </Suspense>
+  )
+}

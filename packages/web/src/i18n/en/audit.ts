@@ -1,0 +1,28 @@
+import type { audit as zh } from '../zh/audit.ts'
+
+export const audit: Record<keyof typeof zh, string> = {
+  'table-label': 'Audit log',
+  'empty-title': 'Nothing recorded yet',
+  'empty-text': 'Every change by an administrator is kept here: who, when, from where, and what.',
+  time: 'Time',
+  actor: 'Administrator',
+  action: 'Action',
+  target: 'Subject',
+  address: 'IP address',
+  outcome: 'Outcome',
+  'outcome-done': 'Done',
+  'outcome-started': 'Not finished',
+  'outcome-refused': 'Refused: {code}',
+  'filter-actor': 'Administrator',
+  'filter-action': 'Action',
+  'filter-target': 'Kind of subject',
+  'filter-target-id': 'Subject id',
+  'any-target': 'All subjects',
+  before: 'Before',
+  after: 'After',
+  field: 'Field',
+  request: 'Request id',
+  role: 'Role',
+  'no-changes': 'No field changed',
+  details: 'Details: {action}',
+}

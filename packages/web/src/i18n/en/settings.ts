@@ -1,0 +1,7 @@
+import type { settings as zh } from '../zh/settings.ts'
+
+export const settings: Record<keyof typeof zh, string> = {
+  operation: 'Operation',
+  system: 'System',
+  other: 'Other',
+}

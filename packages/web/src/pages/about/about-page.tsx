@@ -1,0 +1,34 @@
+import { Skeleton, Text, Title } from '@mantine/core'
+import { readAbout } from '@tollgate/contract/endpoints/status'
+import { isAddress, OperatorContent } from '../../components/markdown/operator-content.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
+import { useSiteStatus } from '../../data/site-status.ts'
+import { useSiteContent } from '../../data/use-site-content.ts'
+import { t } from '../../i18n/translate.ts'
+import classes from './about-page.module.css'
+
+/** What the operator says of the site, else what it runs on. */
+export function AboutPage() {
+  const { text, query } = useSiteContent(readAbout, 'about')
+  if (text !== undefined && isAddress(text)) return <OperatorContent text={text} title={t('home.about-title')} />
+  return (
+    <div className={classes.page}>
+      {text === undefined && query.isPending && <Skeleton height={240} aria-busy />}
+      {text === undefined && query.error !== null && (
+        <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {text !== undefined && (text.trim() === '' ? <NothingSaid /> : <OperatorContent text={text} title="" />)}
+    </div>
+  )
+}
+
+function NothingSaid() {
+  const { version } = useSiteStatus()
+  return (
+    <>
+      <Title order={1}>{t('home.about-title')}</Title>
+      <Text>{t('home.about-empty')}</Text>
+      <Text c="dimmed">{t('home.about-product', { version })}</Text>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { listAudit } from '@tollgate/contract/endpoints/audit'
+import { useState } from 'react'
+import { sourceOf } from '../../components/data-table/table-source.ts'
+import type { Paging } from '../../components/data-table/use-paging.ts'
+import { timeRangeOf } from '../../components/filters/time-range.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import type { AuditFilterValues } from './audit-filters.tsx'
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** A page of the audit log. */
+export function useAuditEntries(filter: AuditFilterValues, paging: Paging) {
+  // "Up to now" is fixed until the next refresh: a moving end would ask the server anew with every render.
+  const [now, setNow] = useState(nowSeconds)
+  const { start, end } = timeRangeOf(filter, now)
+  const query = useEndpoint(
+    listAudit,
+    {
+      query: {
+        p: paging.page,
+        page_size: paging.pageSize,
+        actor: filter.actor,
+        action: filter.action,
+        target: filter.target,
+        target_id: filter.id,
+        start_timestamp: start,
+        end_timestamp: end,
+      },
+    },
+    { keepPrevious: true },
+  )
+  return {
+    source: sourceOf(query, ({ items, total }) => ({ rows: items, total })),
+    now,
+    refresh: () => {
+      if (nowSeconds() === now) void query.refetch()
+      else setNow(nowSeconds())
+    },
+  }
+}

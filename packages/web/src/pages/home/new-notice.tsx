@@ -1,0 +1,21 @@
+import { readNotice } from '@tollgate/contract/endpoints/status'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { subscribeToStored, writeStored } from '../../data/storage.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+
+/** The announcement that this browser has seen last. */
+const SEEN_KEY = 'notice'
+
+const NoticeDialog = lazy(async () => ({ default: (await import('./notice-dialog.tsx')).NoticeDialog }))
+
+/** The site's announcement, once for each text. */
+export function NewNotice() {
+  const { data: notice = '' } = useEndpoint(readNotice)
+  const seen = useSyncExternalStore(subscribeToStored, () => localStorage.getItem(SEEN_KEY))
+  if (notice.trim() === '' || notice === seen) return null
+  return (
+    <Suspense>
+      <NoticeDialog text={notice} onClose={() => writeStored(SEEN_KEY, notice)} />
+    </Suspense>
+  )
+}

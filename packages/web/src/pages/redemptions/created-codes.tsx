@@ -1,0 +1,42 @@
+import { Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { downloadText } from '../../components/download-text.ts'
+import { ICON_SIZE } from '../../components/icon-size.ts'
+import { t } from '../../i18n/translate.ts'
+import styles from './created-codes.module.css'
+import type { NewCodes } from './redemption-draft.ts'
+
+/** The codes that were just made, to be copied or taken away as a file. */
+export function CreatedCodes({ codes, onClose }: { codes: NewCodes | undefined; onClose: () => void }) {
+  return (
+    <Modal opened={codes !== undefined} onClose={onClose} title={t('redemptions.created-title')} centered>
+      {codes !== undefined && <CodeList codes={codes} />}
+    </Modal>
+  )
+}
+
+function CodeList({ codes: { name, keys } }: { codes: NewCodes }) {
+  const text = keys.join('\n')
+  const file = `${name}.txt`
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t('redemptions.created-text', { count: keys.length })}
+      </Text>
+      <ScrollArea.Autosize mah={240} tabIndex={0}>
+        <pre className={styles.codes}>{text}</pre>
+      </ScrollArea.Autosize>
+      <Group justify="flex-end" gap="xs">
+        <CopyButton text={text} label={t('redemptions.copy-key')} />
+        <Button
+          data-autofocus
+          leftSection={<IconDownload size={ICON_SIZE} />}
+          onClick={() => downloadText({ file, text: `${text}\n` })}
+        >
+          {t('redemptions.download', { file })}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,4 @@
+import { listRedemptions, searchRedemptions } from '@tollgate/contract/endpoints/redemptions'
+
+/** The calls that list codes. */
+export const redemptionLists = [listRedemptions, searchRedemptions]

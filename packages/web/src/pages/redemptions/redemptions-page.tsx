@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { RedemptionStatus } from '@tollgate/contract/constants'
+import type { Redemption } from '@tollgate/contract/entities/redemption'
+import { useState } from 'react'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { usePaging } from '../../components/data-table/use-paging.ts'
+import { useFilters } from '../../components/filters/use-filters.ts'
+import { ICON_SIZE } from '../../components/icon-size.ts'
+import { PageBody } from '../../components/page-body.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { usePageKeys } from '../../components/page-keys.ts'
+import { useDrawerTarget } from '../../components/use-drawer-target.ts'
+import { t } from '../../i18n/translate.ts'
+import { CreatedCodes } from './created-codes.tsx'
+import { DeleteInvalid } from './delete-invalid.tsx'
+import { redemptionColumns } from './redemption-columns.tsx'
+import type { NewCodes } from './redemption-draft.ts'
+import { RedemptionDrawer } from './redemption-drawer.tsx'
+import { RedemptionFilters, redemptionFilterDefaults } from './redemption-filters.tsx'
+import { useCopyCodes } from './use-copy-codes.ts'
+import { useRedemptionRows } from './use-redemption-rows.ts'
+
+/** Redemption codes: search, make, edit, copy. */
+export function RedemptionsPage() {
+  const filters = useFilters(redemptionFilterDefaults)
+  const paging = usePaging()
+  const drawer = useDrawerTarget()
+  const source = useRedemptionRows(filters.values, paging)
+  const [selected, setSelected] = useState<Redemption[]>([])
+  const [created, setCreated] = useState<NewCodes>()
+  const copying = useCopyCodes(selected)
+  usePageKeys({ n: drawer.openNew })
+
+  const addButton = (
+    <Button leftSection={<IconPlus size={ICON_SIZE} />} onClick={drawer.openNew}>
+      {t('redemptions.add')}
+    </Button>
+  )
+  const copyButton = (size: 'xs' | 'sm') => (
+    <Button
+      variant="default"
+      size={size}
+      leftSection={<IconCopy size={ICON_SIZE} />}
+      onClick={() => void copying.run()}
+    >
+      {t('redemptions.copy-selected')}
+    </Button>
+  )
+  return (
+    <PageBody>
+      <PageHeader
+        title={t('shell.redemptions')}
+        actions={
+          <>
+            <DeleteInvalid />
+            {copyButton('sm')}
+            {addButton}
+          </>
+        }
+      />
+      <RedemptionFilters filters={filters} isReading={source.isReading} onRefresh={source.retry} />
+      <DataTable
+        name="redemptions"
+        label={t('redemptions.table-label')}
+        columns={redemptionColumns({ onEdit: drawer.openEdit })}
+        source={source}
+        rowId={(code) => String(code.id)}
+        paging={paging}
+        empty={{ title: t('redemptions.empty-title'), text: t('redemptions.empty-text'), action: addButton }}
+        isFiltered={filters.activeCount > 0}
+        onClearFilters={filters.clear}
+        selection={{ rows: selected, change: setSelected }}
+        selectionActions={copyButton('xs')}
+        isMuted={(code) => code.status !== RedemptionStatus.unused}
+      />
+      <RedemptionDrawer target={drawer.target} onClose={drawer.close} onCreated={setCreated} />
+      <CreatedCodes codes={created} onClose={() => setCreated(undefined)} />
+      {copying.dialog}
+    </PageBody>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@tollgate/contract/constants'
+import { register, sendVerificationCode } from '@tollgate/contract/endpoints/sign-in'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { PasswordField } from '../../components/password-field.tsx'
+import { useSiteStatus } from '../../data/site-status.ts'
+import { toastSuccess } from '../../data/toast.ts'
+import { useAction } from '../../data/use-action.ts'
+import { t } from '../../i18n/translate.ts'
+import { FormProblem } from '../../shell/form-problem.tsx'
+import { useCountdown } from '../../shell/sign-in/use-countdown.ts'
+import { useHumanCheck } from '../../shell/sign-in/use-human-check.tsx'
+import { type RegisterValues, registerProblemOf } from './register-problem.ts'
+
+/** Seconds until another code may be asked for. */
+const CODE_PAUSE = 30
+
+/** Makes an account; `affCode` is the referral code the visitor came with. */
+export function RegisterForm({ affCode }: { affCode: string }) {
+  const { email_verification } = useSiteStatus()
+  const check = useHumanCheck()
+  const [values, setValues] = useState<RegisterValues>({
+    username: '',
+    password: '',
+    passwordAgain: '',
+    email: '',
+    code: '',
+    affCode,
+  })
+  const [problem, setProblem] = useState<string>()
+  const fail = (error: Error) => {
+    check.renew()
+    setProblem(error.message)
+  }
+  const create = useRegistration(fail)
+  const pause = useCountdown()
+  const sendCode = useAction(sendVerificationCode, {
+    successText: t('entrance.code-sent'),
+    onDone: () => {
+      check.renew()
+      pause.start(CODE_PAUSE)
+    },
+    onError: fail,
+  })
+
+  const fieldOf = (name: keyof RegisterValues) => ({
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.currentTarget.value }),
+  })
+  const passwordFieldOf = (name: 'password' | 'passwordAgain') => ({
+    ...fieldOf(name),
+    autoComplete: 'new-password',
+  })
+  function askForCode() {
+    const email = values.email.trim()
+    setProblem(email === '' ? t('entrance.email-empty') : undefined)
+    const query = email === '' ? undefined : check.query()
+    if (query !== undefined) void sendCode.run({ query: { ...query, email } })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = registerProblemOf(values, { needsEmail: email_verification })
+    setProblem(found)
+    const query = found === undefined ? check.query() : undefined
+    if (query !== undefined) void create.run({ query, body: bodyOf(values) })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t('account.username')}
+          description={t('entrance.username-hint', { max: USERNAME_MAX })}
+          autoComplete="username"
+          autoFocus
+          {...fieldOf('username')}
+        />
+        <PasswordField
+          label={t('account.password')}
+          description={t('entrance.password-hint', { min: PASSWORD_MIN, max: PASSWORD_MAX })}
+          {...passwordFieldOf('password')}
+        />
+        <PasswordField label={t('entrance.password-again')} {...passwordFieldOf('passwordAgain')} />
+        {email_verification && (
+          <>
+            <TextInput label={t('entrance.email')} type="email" autoComplete="email" {...fieldOf('email')} />
+            <TextInput
+              label={t('entrance.email-code')}
+              autoComplete="one-time-code"
+              maxLength={64}
+              rightSectionWidth="auto"
+              rightSection={
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  mr={4}
+                  loading={sendCode.isPending}
+                  disabled={pause.seconds > 0}
+                  onClick={askForCode}
+                >
+                  {pause.seconds > 0 ? t('entrance.code-again', { seconds: pause.seconds }) : t('entrance.code-send')}
+                </Button>
+              }
+              {...fieldOf('code')}
+            />
+          </>
+        )}
+        <TextInput
+          label={t('entrance.aff-code')}
+          description={t('entrance.aff-code-hint')}
+          maxLength={32}
+          autoComplete="off"
+          {...fieldOf('affCode')}
+        />
+        {check.widget}
+        <FormProblem text={problem} />
+        <Button type="submit" fullWidth loading={create.isPending}>
+          {t('entrance.register-submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function useRegistration(onError: (error: Error) => void) {
+  const navigate = useNavigate()
+  return useAction(register, {
+    onDone: async () => {
+      toastSuccess(t('entrance.register-done'))
+      await navigate({ to: '/login' })
+    },
+    onError,
+  })
+}
+
+const bodyOf = ({ username, password, email, code, affCode }: RegisterValues) => ({
+  username: username.trim(),
+  password,
+  email: email.trim(),
+  verification_code: code.trim(),
+  aff_code: affCode.trim(),
+})

@@ -1,0 +1,79 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
+import { resetPassword } from '@tollgate/contract/endpoints/sign-in'
+import { type FormEvent, useState } from 'react'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { useCopy } from '../../components/use-copy.tsx'
+import { toastSuccess } from '../../data/toast.ts'
+import { useAction } from '../../data/use-action.ts'
+import { t } from '../../i18n/translate.ts'
+import { EntryCard } from '../../shell/entry-card.tsx'
+import { FormProblem } from '../../shell/form-problem.tsx'
+
+/** `/user/reset?email=…&token=…`, where the link of the e-mail leads: gives a new password, once. */
+export function ResetConfirmPage() {
+  const { email = '', token = '' } = useSearch({ strict: false })
+  const [password, setPassword] = useState<string>()
+  if (password !== undefined) return <NewPassword password={password} />
+  return (
+    <EntryCard title={t('entrance.reset-confirm-title')} text={t('entrance.reset-confirm-text')}>
+      <ConfirmForm email={email} token={token} onDone={setPassword} />
+    </EntryCard>
+  )
+}
+
+interface ConfirmFormProps {
+  email: string
+  token: string
+  onDone: (password: string) => void
+}
+
+function ConfirmForm({ email, token, onDone }: ConfirmFormProps) {
+  const isLinkWhole = email !== '' && token !== ''
+  const [problem, setProblem] = useState(isLinkWhole ? undefined : t('entrance.reset-link-broken'))
+  const { copy, dialog } = useCopy()
+  const reset = useAction(resetPassword, {
+    onDone: async (password) => {
+      onDone(password)
+      if (await copy(password)) toastSuccess(t('entrance.reset-copied'))
+    },
+    onError: (error) => setProblem(error.message),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setProblem(undefined)
+    void reset.run({ body: { email, token } })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput label={t('entrance.email')} value={email} readOnly />
+        <FormProblem text={problem} />
+        <Button type="submit" fullWidth loading={reset.isPending} disabled={!isLinkWhole}>
+          {t('entrance.reset-confirm-submit')}
+        </Button>
+      </Stack>
+      {dialog}
+    </form>
+  )
+}
+
+function NewPassword({ password }: { password: string }) {
+  return (
+    <EntryCard title={t('entrance.reset-confirm-title')} text={t('entrance.reset-new-password-text')}>
+      <TextInput
+        label={t('entrance.reset-new-password')}
+        value={password}
+        readOnly
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        onFocus={(event) => event.currentTarget.select()}
+        rightSection={<CopyButton text={password} />}
+      />
+      <Button component={Link} to="/login" fullWidth>
+        {t('entrance.to-login')}
+      </Button>
+    </EntryCard>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, TextInput } from '@mantine/core'
+import { createAccessToken } from '@tollgate/contract/endpoints/account'
+import { useState } from 'react'
+import { Confirm } from '../../../components/confirm.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { useAction } from '../../../data/use-action.ts'
+import { t } from '../../../i18n/translate.ts'
+import { AccountCard } from './account-card.tsx'
+
+/** Makes the token with which programs call the management API; it is seen only here and now. */
+export function AccessTokenCard() {
+  const [token, setToken] = useState<string>()
+  const create = useAction(createAccessToken, { successText: t('personal.token-created'), onDone: setToken })
+  return (
+    <AccountCard title={t('personal.token')} text={t('personal.token-text')}>
+      {token !== undefined && (
+        <TextInput
+          label={t('personal.token-label')}
+          description={t('personal.token-once')}
+          value={token}
+          readOnly
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          onFocus={(event) => event.currentTarget.select()}
+          rightSection={<CopyButton text={token} />}
+        />
+      )}
+      <Confirm
+        title={t('personal.token-question')}
+        text={t('personal.token-question-text')}
+        onConfirm={() => create.run()}
+        isBusy={create.isPending}
+      >
+        {(ask) => (
+          <Button size="xs" variant="default" onClick={ask} style={{ alignSelf: 'flex-start' }}>
+            {t('personal.token-create')}
+          </Button>
+        )}
+      </Confirm>
+    </AccountCard>
+  )
+}

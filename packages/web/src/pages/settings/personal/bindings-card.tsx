@@ -1,0 +1,109 @@
+import { Button, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { bindWeChat } from '@tollgate/contract/endpoints/third-party'
+import { readSelf } from '@tollgate/contract/endpoints/users'
+import type { User } from '@tollgate/contract/entities/user'
+import { useState } from 'react'
+import { useSiteStatus } from '../../../data/site-status.ts'
+import { toastError, toastSuccess } from '../../../data/toast.ts'
+import { endpointKey } from '../../../data/use-endpoint.ts'
+import { t } from '../../../i18n/translate.ts'
+import {
+  openProvider,
+  providerNames,
+  type RedirectProvider,
+  redirectProvidersOf,
+} from '../../../shell/sign-in/provider-page.ts'
+import { WeChatDialog } from '../../../shell/sign-in/wechat-dialog.tsx'
+import { AccountCard } from './account-card.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import styles from './row-list.module.css'
+
+/** Other accounts that stand for this one, and the e-mail address. A bound account cannot be taken off, only replaced. */
+export function BindingsCard({ user }: { user: User }) {
+  const status = useSiteStatus()
+  const queryClient = useQueryClient()
+  const [isEmailOpen, email] = useDisclosure(false)
+  const [isWeChatOpen, weChat] = useDisclosure(false)
+  const redirecting = redirectProvidersOf(status)
+  const boundIds: Record<RedirectProvider, string> = {
+    github: user.github_id,
+    linuxdo: user.linux_do_id,
+    telegram: user.telegram_id,
+    oidc: user.oidc_id,
+  }
+  const others = ['github', 'telegram', 'linuxdo', 'oidc'] as const
+
+  function refresh() {
+    toastSuccess(t('personal.bind-done'))
+    void queryClient.invalidateQueries({ queryKey: endpointKey(readSelf) })
+  }
+
+  return (
+    <AccountCard title={t('personal.bindings')}>
+      <ul className={styles.rows}>
+        <Binding name={t('personal.email')} bound={user.email} isOn onBind={email.open} isReplaceable />
+        <Binding name={t('personal.wechat')} bound={user.wechat_id} isOn={status.wechat_login} onBind={weChat.open} />
+        {others.map((provider) => (
+          <Binding
+            key={provider}
+            name={providerNames[provider]}
+            bound={boundIds[provider]}
+            isOn={redirecting.includes(provider)}
+            onBind={() => openProvider(provider, status).catch(toastError)}
+          />
+        ))}
+      </ul>
+      <EmailDialog current={user.email} isOpen={isEmailOpen} onClose={email.close} onDone={refresh} />
+      <WeChatDialog
+        title={t('personal.bind-label', { name: t('personal.wechat') })}
+        endpoint={bindWeChat}
+        isOpen={isWeChatOpen}
+        onClose={weChat.close}
+        onDone={refresh}
+      />
+    </AccountCard>
+  )
+}
+
+interface BindingProps {
+  name: string
+  /** Who one is there; empty: not bound. */
+  bound: string
+  /** Whether this site knows that way. */
+  isOn: boolean
+  isReplaceable?: boolean
+  onBind: () => void | Promise<void>
+}
+
+function Binding({ name, bound, isOn, isReplaceable = false, onBind }: BindingProps) {
+  const [isBusy, setBusy] = useState(false)
+  async function bind() {
+    setBusy(true)
+    await onBind()
+    setBusy(false)
+  }
+  const mayBind = isOn && (bound === '' || isReplaceable)
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        {name}
+        <Tooltip label={bound} disabled={bound === ''}>
+          <div className={styles.note}>{bound || (isOn ? t('personal.not-bound') : t('personal.not-enabled'))}</div>
+        </Tooltip>
+      </div>
+      {mayBind && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isBusy}
+          aria-label={t('personal.bind-label', { name })}
+          onClick={() => void bind()}
+        >
+          {bound === '' ? t('personal.bind') : t('personal.bind-again')}
+        </Button>
+      )}
+    </li>
+  )
+}

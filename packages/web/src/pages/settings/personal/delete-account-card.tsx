@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { deleteSelf } from '@tollgate/contract/endpoints/account'
+import type { User } from '@tollgate/contract/entities/user'
+import { isRoot } from '@tollgate/contract/roles'
+import { type FormEvent, useState } from 'react'
+import { forgetReplies } from '../../../data/forget-replies.ts'
+import { forgetUser } from '../../../data/session.ts'
+import { toastSuccess } from '../../../data/toast.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { t } from '../../../i18n/translate.ts'
+import { AccountCard } from './account-card.tsx'
+
+/** The end of the own account, after its name has been typed. */
+export function DeleteAccountCard({ user }: { user: User }) {
+  const [isOpen, dialog] = useDisclosure(false)
+  const mayLeave = !isRoot(user.role)
+  return (
+    <AccountCard title={t('personal.danger')} text={mayLeave ? t('personal.danger-text') : t('personal.danger-root')}>
+      <Button
+        size="xs"
+        color="red"
+        variant="outline"
+        disabled={!mayLeave}
+        onClick={dialog.open}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {t('personal.danger-open')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        title={t('personal.danger-title', { name: user.username })}
+        centered
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <DeleteForm username={user.username} onClose={dialog.close} />
+      </Modal>
+    </AccountCard>
+  )
+}
+
+function DeleteForm({ username, onClose }: { username: string; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const remove = useAction(deleteSelf, {
+    onDone: async () => {
+      forgetUser()
+      forgetReplies(queryClient)
+      toastSuccess(t('personal.danger-done'))
+      await navigate({ to: '/login' })
+    },
+    onError: (error) => setProblem(error.message),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (typed !== username) setProblem(t('personal.danger-mismatch'))
+    else void remove.run({ query: { username: typed } })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('personal.danger-text')}
+        </Text>
+        <TextInput
+          label={t('personal.danger-type', { name: username })}
+          value={typed}
+          error={problem}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={remove.isPending}>
+            {t('personal.danger-confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

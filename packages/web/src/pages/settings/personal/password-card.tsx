@@ -1,0 +1,66 @@
+import { Button, Group } from '@mantine/core'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@tollgate/contract/constants'
+import { listOwnSessions, updateSelf } from '@tollgate/contract/endpoints/account'
+import type { FormEvent } from 'react'
+import { PasswordField } from '../../../components/password-field.tsx'
+import { type Problems, useDraft } from '../../../components/use-draft.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { t } from '../../../i18n/translate.ts'
+import { AccountCard } from './account-card.tsx'
+
+interface PasswordValues {
+  password: string
+  again: string
+}
+
+const blank: PasswordValues = { password: '', again: '' }
+
+/** Another password for the own account. */
+export function PasswordCard() {
+  const draft = useDraft(blank, problemsOf)
+  const { password, again } = draft.values
+  const save = useAction(updateSelf, {
+    refresh: [listOwnSessions],
+    successText: t('personal.password-saved'),
+    onDone: () => draft.set(blank),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (draft.check()) void save.run({ body: { password } })
+  }
+
+  return (
+    <AccountCard title={t('personal.password')} text={t('personal.password-note')}>
+      <form onSubmit={submit} noValidate>
+        <Group gap="sm" align="start" grow preventGrowOverflow={false}>
+          <PasswordField
+            label={t('personal.password-new')}
+            autoComplete="new-password"
+            value={password}
+            error={draft.problems.password}
+            onChange={(event) => draft.set({ password: event.currentTarget.value })}
+          />
+          <PasswordField
+            label={t('personal.password-again')}
+            autoComplete="new-password"
+            value={again}
+            error={draft.problems.again}
+            onChange={(event) => draft.set({ again: event.currentTarget.value })}
+          />
+        </Group>
+        <Button type="submit" mt="sm" size="xs" disabled={password === '' && again === ''} loading={save.isPending}>
+          {t('personal.password-save')}
+        </Button>
+      </form>
+    </AccountCard>
+  )
+}
+
+function problemsOf({ password, again }: PasswordValues): Problems<PasswordValues> {
+  if (password === '') return { password: t('personal.password-empty') }
+  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
+    return { password: t('personal.password-length', { min: PASSWORD_MIN, max: PASSWORD_MAX }) }
+  }
+  return password === again ? {} : { again: t('personal.password-differs') }
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { DISPLAY_NAME_MAX, USERNAME_MAX } from '@tollgate/contract/constants'
+import { updateSelf } from '@tollgate/contract/endpoints/account'
+import { readSelf } from '@tollgate/contract/endpoints/users'
+import type { User } from '@tollgate/contract/entities/user'
+import { isAdmin, isRoot } from '@tollgate/contract/roles'
+import type { FormEvent } from 'react'
+import { GroupTag } from '../../../components/group-tag.tsx'
+import { Tag } from '../../../components/tag.tsx'
+import { type Problems, useDraft } from '../../../components/use-draft.ts'
+import { rememberUser } from '../../../data/session.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { t } from '../../../i18n/translate.ts'
+import { AccountCard } from './account-card.tsx'
+
+interface ProfileValues {
+  username: string
+  displayName: string
+}
+
+/** Who one is here, and the two names that one may change. */
+export function ProfileCard({ user }: { user: User }) {
+  const start = { username: user.username, displayName: user.display_name }
+  const draft = useDraft(start, (values) => problemsOf(values, user))
+  const { username, displayName } = draft.values
+  const save = useAction(updateSelf, {
+    refresh: [readSelf],
+    successText: t('personal.profile-saved'),
+    onDone: () => rememberUser({ ...user, username: username.trim(), display_name: displayName.trim() }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!draft.check()) return
+    void save.run({ body: { username: username.trim(), display_name: displayName.trim() } })
+  }
+
+  return (
+    <AccountCard title={t('personal.profile')} action={<RoleTag role={user.role} />}>
+      <Group gap="md" c="dimmed" fz="sm">
+        <Text span inherit className="numbers">
+          {t('personal.id')} {user.id}
+        </Text>
+        <Group gap={6}>
+          {t('personal.group')} <GroupTag group={user.group} />
+        </Group>
+      </Group>
+      <form onSubmit={submit} noValidate>
+        <Group gap="sm" align="start" grow preventGrowOverflow={false}>
+          <TextInput
+            label={t('account.username')}
+            autoComplete="username"
+            value={username}
+            error={draft.problems.username}
+            onChange={(event) => draft.set({ username: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('personal.display-name')}
+            autoComplete="nickname"
+            value={displayName}
+            error={draft.problems.displayName}
+            onChange={(event) => draft.set({ displayName: event.currentTarget.value })}
+          />
+        </Group>
+        <Button type="submit" mt="sm" size="xs" disabled={!draft.isDirty} loading={save.isPending}>
+          {t('personal.profile-save')}
+        </Button>
+      </form>
+    </AccountCard>
+  )
+}
+
+function RoleTag({ role }: { role: number }) {
+  if (isRoot(role)) return <Tag hue="red">{t('shell.role-root')}</Tag>
+  return isAdmin(role) ? <Tag hue="yellow">{t('shell.role-admin')}</Tag> : <Tag hue="blue">{t('shell.role-user')}</Tag>
+}
+
+/** A name that another sign-in has given may be longer than a form allows; it may stay. */
+function problemsOf({ username, displayName }: ProfileValues, user: User): Problems<ProfileValues> {
+  const problems: Problems<ProfileValues> = {}
+  const name = username.trim()
+  if (name === '') problems.username = t('personal.name-empty')
+  else if (name !== user.username && name.length > USERNAME_MAX) {
+    problems.username = t('personal.name-long', { max: USERNAME_MAX })
+  }
+  if (displayName.trim() !== user.display_name && displayName.trim().length > DISPLAY_NAME_MAX) {
+    problems.displayName = t('personal.display-name-long', { max: DISPLAY_NAME_MAX })
+  }
+  return problems
+}

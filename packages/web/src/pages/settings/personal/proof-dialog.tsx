@@ -1,0 +1,83 @@
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { PasswordField } from '../../../components/password-field.tsx'
+import { t } from '../../../i18n/translate.ts'
+
+/** What shows that it is the owner who asks: the password, or a code for accounts that never had one. */
+export type Proof = { password: string } | { code: string }
+
+interface ProofDialogProps {
+  isOpen: boolean
+  title: string
+  text?: string
+  isBusy: boolean
+  onClose: () => void
+  onProof: (proof: Proof) => void
+}
+
+/** Asks for a proof before something that weakens the account. */
+export function ProofDialog({ isOpen, title, onClose, ...rest }: ProofDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      centered
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <ProofForm {...rest} />
+    </Modal>
+  )
+}
+
+function ProofForm({ text, isBusy, onProof }: Pick<ProofDialogProps, 'text' | 'isBusy' | 'onProof'>) {
+  const [kind, setKind] = useState<'password' | 'code'>('password')
+  const [value, setValue] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const isEmpty = value.trim() === ''
+    setProblem(isEmpty ? t('personal.proof-empty') : undefined)
+    if (!isEmpty) onProof(kind === 'password' ? { password: value } : { code: value.trim() })
+  }
+  const field = {
+    value,
+    error: problem,
+    'data-autofocus': true,
+    onChange: (event: { currentTarget: HTMLInputElement }) => setValue(event.currentTarget.value),
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {text} {t('personal.proof-text')}
+        </Text>
+        {kind === 'password' ? (
+          <PasswordField label={t('personal.proof-password')} autoComplete="current-password" {...field} />
+        ) : (
+          <TextInput label={t('personal.proof-code')} autoComplete="one-time-code" maxLength={64} {...field} />
+        )}
+        <Group justify="space-between" gap="xs">
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => {
+              setKind(kind === 'password' ? 'code' : 'password')
+              setValue('')
+              setProblem(undefined)
+            }}
+          >
+            {kind === 'password' ? t('personal.proof-use-code') : t('personal.proof-use-password')}
+          </Anchor>
+          <Button type="submit" loading={isBusy}>
+            {t('common.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { disableTotp, readSecondFactor, renewRecoveryCodes } from '@tollgate/contract/endpoints/second-factor'
+import type { SecondFactorState } from '@tollgate/contract/entities/sign-in'
+import { lazy, Suspense, useState } from 'react'
+import { ReadFailure } from '../../../components/read-failure.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { toastSuccess } from '../../../data/toast.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { t } from '../../../i18n/translate.ts'
+import { AccountCard } from './account-card.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { type Proof, ProofDialog } from './proof-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import styles from './row-list.module.css'
+
+const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }))
+
+/** What is asked for beside the password: app, recovery codes, passkeys. */
+export function SecondFactorCard() {
+  const { data: state, error, refetch } = useEndpoint(readSecondFactor)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  return (
+    <AccountCard
+      title={t('personal.factor')}
+      text={t('personal.factor-text')}
+      action={
+        state !== undefined && (
+          <StatusBadge tone={isOn(state) ? 'good' : 'muted'}>
+            {isOn(state) ? t('personal.factor-on') : t('personal.factor-off')}
+          </StatusBadge>
+        )
+      }
+    >
+      {error !== null && <ReadFailure error={error} onRetry={() => void refetch()} />}
+      {state === undefined && error === null && <Skeleton height={80} aria-busy />}
+      {state !== undefined && (
+        <>
+          <ul className={styles.rows}>
+            <TotpRow isActive={state.totp} onCodes={setCodes} />
+            {isOn(state) && <CodesRow left={state.recovery_codes_left} onCodes={setCodes} />}
+          </ul>
+          <Passkeys passkeys={state.passkeys} onCodes={setCodes} />
+        </>
+      )}
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
+    </AccountCard>
+  )
+}
+
+const isOn = ({ totp, passkeys }: SecondFactorState): boolean => totp || passkeys.length > 0
+
+interface FactorRowProps {
+  /** New recovery codes, to be shown once. */
+  onCodes: (codes: readonly string[]) => void
+}
+
+function TotpRow({ isActive, onCodes }: FactorRowProps & { isActive: boolean }) {
+  const [isOpen, dialog] = useDisclosure(false)
+  const disable = useAction(disableTotp, {
+    refresh: [readSecondFactor],
+    successText: t('personal.totp-disabled'),
+    onDone: dialog.close,
+  })
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        {t('personal.totp')}
+        <div className={styles.note}>{isActive ? t('personal.factor-on') : t('personal.factor-off')}</div>
+      </div>
+      <Button size="compact-sm" variant="default" onClick={dialog.open}>
+        {isActive ? t('personal.totp-disable') : t('personal.totp-enable')}
+      </Button>
+      <ProofDialog
+        isOpen={isOpen && isActive}
+        title={t('personal.totp-disable-title')}
+        isBusy={disable.isPending}
+        onClose={dialog.close}
+        onProof={(body) => disable.run({ body })}
+      />
+      {isOpen && !isActive && (
+        <Suspense>
+          <TotpDialog
+            onClose={dialog.close}
+            onDone={(codes) => {
+              dialog.close()
+              toastSuccess(t('personal.totp-enabled'))
+              onCodes(codes)
+            }}
+          />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+function CodesRow({ left, onCodes }: FactorRowProps & { left: number }) {
+  const [isOpen, dialog] = useDisclosure(false)
+  const renew = useAction(renewRecoveryCodes, {
+    refresh: [readSecondFactor],
+    onDone: ({ recovery_codes }) => {
+      dialog.close()
+      onCodes(recovery_codes)
+    },
+  })
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        {t('personal.codes')}
+        <div className={styles.note}>{t('personal.codes-left', { count: left })}</div>
+      </div>
+      <Button size="compact-sm" variant="default" onClick={dialog.open}>
+        {t('personal.codes-renew')}
+      </Button>
+      <ProofDialog
+        isOpen={isOpen}
+        title={t('personal.codes-renew-title')}
+        text={t('personal.codes-renew-text')}
+        isBusy={renew.isPending}
+        onClose={dialog.close}
+        onProof={(proof: Proof) => renew.run({ body: proof })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { addPasskey, readSecondFactor, startPasskey } from '@tollgate/contract/endpoints/second-factor'
+import { useState } from 'react'
+import { toastError } from '../../../data/toast.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { t } from '../../../i18n/translate.ts'
+import { makePasskey } from '../../../shell/sign-in/passkey.ts'
+
+interface AddPasskeyEvents {
+  onDone: () => void
+  /** The first second factor of an account brings recovery codes. */
+  onCodes: (codes: readonly string[]) => void
+}
+
+/** Has the browser make a passkey and the server keep it. */
+export function useAddPasskey({ onDone, onCodes }: AddPasskeyEvents) {
+  const [isAsking, setAsking] = useState(false)
+  const start = useAction(startPasskey)
+  const save = useAction(addPasskey, {
+    refresh: [readSecondFactor],
+    successText: t('personal.passkey-added'),
+    onDone: ({ recovery_codes }) => {
+      onDone()
+      if (recovery_codes.length > 0) onCodes(recovery_codes)
+    },
+  })
+
+  async function add(name: string): Promise<void> {
+    setAsking(true)
+    try {
+      const asked = await start.run()
+      if (asked !== undefined) await save.run({ body: { name, passkey: await makePasskey(asked) } })
+    } catch (error) {
+      toastError(error)
+    }
+    setAsking(false)
+  }
+
+  return { add, isBusy: isAsking }
+}

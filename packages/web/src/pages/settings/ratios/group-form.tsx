@@ -1,0 +1,154 @@
+import { ActionIcon, Button, Checkbox, Group, Stack, Table, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { DEFAULT_GROUP } from '@tollgate/contract/constants'
+import { useState } from 'react'
+import { ICON_SIZE } from '../../../components/icon-size.ts'
+import { t } from '../../../i18n/translate.ts'
+import { problemOfOption } from '../site/option-problem.ts'
+import { useOptionDraft } from '../site/site-options-context.ts'
+import styles from './group-form.module.css'
+import { type GroupRow, groupRowsOf } from './group-rows.ts'
+import { withEntry } from './json-map.ts'
+import { RatioInput } from './ratio-input.tsx'
+
+/** What a row may change; undefined takes the group out of that option. */
+type GroupChange = Partial<Omit<GroupRow, 'name'>>
+
+/** The groups of the site: what they cost, who may choose them, what their quota costs. */
+export function GroupForm() {
+  const options = useOptionDraft()
+  const texts = {
+    GroupRatio: options.text('GroupRatio'),
+    UserUsableGroups: options.text('UserUsableGroups'),
+    TopupGroupRatio: options.text('TopupGroupRatio'),
+  }
+  const rows = groupRowsOf(texts)
+  if (rows === undefined) return <Text size="sm">{t('site-settings.visual-broken')}</Text>
+
+  const change = (name: string, changes: GroupChange) =>
+    options.edit({
+      ...('ratio' in changes ? { GroupRatio: withEntry(texts.GroupRatio, { name, value: changes.ratio }) } : {}),
+      ...('label' in changes
+        ? { UserUsableGroups: withEntry(texts.UserUsableGroups, { name, value: changes.label }) }
+        : {}),
+      ...('topupRatio' in changes
+        ? { TopupGroupRatio: withEntry(texts.TopupGroupRatio, { name, value: changes.topupRatio }) }
+        : {}),
+    })
+  return (
+    <Stack gap="sm">
+      <div className={styles.scroll}>
+        <Table withRowBorders className={styles.table ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('site-settings.group-name')}</Table.Th>
+              <Table.Th>{t('site-settings.group-ratio')}</Table.Th>
+              <Table.Th>{t('site-settings.group-topup')}</Table.Th>
+              <Table.Th>{t('site-settings.group-usable')}</Table.Th>
+              <Table.Th>{t('site-settings.group-label')}</Table.Th>
+              <Table.Th aria-label={t('site-settings.model-actions')} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <GroupLine key={row.name} row={row} onChange={(changes) => change(row.name, changes)} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <NewGroup names={rows.map(({ name }) => name)} onAdd={(name) => change(name, { ratio: 1, topupRatio: 1 })} />
+    </Stack>
+  )
+}
+
+function GroupLine({ row, onChange }: { row: GroupRow; onChange: (changes: GroupChange) => void }) {
+  const { name, label } = row
+  const isDefault = name === DEFAULT_GROUP
+  const named = (column: string) => `${column}: ${name}`
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={styles.name ?? ''}>
+        {name}
+      </Table.Th>
+      <Table.Td>
+        <RatioInput
+          label={named(t('site-settings.group-ratio'))}
+          value={row.ratio}
+          onChange={(ratio) => onChange({ ratio })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <RatioInput
+          label={named(t('site-settings.group-topup'))}
+          value={row.topupRatio}
+          onChange={(topupRatio) => onChange({ topupRatio })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Checkbox
+          aria-label={named(t('site-settings.group-usable'))}
+          checked={label !== undefined}
+          onChange={(event) => onChange({ label: event.currentTarget.checked ? name : undefined })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <TextInput
+          size="xs"
+          className={styles.label ?? ''}
+          aria-label={named(t('site-settings.group-label'))}
+          disabled={label === undefined}
+          value={label ?? ''}
+          onChange={(event) => onChange({ label: event.currentTarget.value })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Tooltip label={isDefault ? t('site-settings.group-fixed') : t('common.delete')}>
+          <ActionIcon
+            size="sm"
+            aria-label={t('site-settings.group-delete', { name })}
+            disabled={isDefault}
+            onClick={() => onChange({ ratio: undefined, label: undefined, topupRatio: undefined })}
+          >
+            <IconTrash size={ICON_SIZE} />
+          </ActionIcon>
+        </Tooltip>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function NewGroup({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = () => {
+    const name = typed.trim()
+    const found = names.includes(name)
+      ? t('site-settings.group-exists')
+      : problemOfOption('GroupRatio', JSON.stringify({ [name]: 1 }))
+    setProblem(found)
+    if (found !== undefined) return
+    onAdd(name)
+    setTyped('')
+  }
+  return (
+    <Group gap="xs" align="flex-start">
+      <TextInput
+        size="xs"
+        aria-label={t('site-settings.group-new')}
+        placeholder={t('site-settings.group-new')}
+        value={typed}
+        error={problem}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) add()
+        }}
+      />
+      <Button variant="default" size="xs" leftSection={<IconPlus size={ICON_SIZE} />} onClick={add}>
+        {t('site-settings.group-add')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core'
+import type { OptionKey } from '@tollgate/contract/options'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { t } from '../../../i18n/translate.ts'
+import { useOptionDraft } from './site-options-context.ts'
+
+interface SaveRowProps {
+  /** What is saved, for those who hear the button. */
+  name: string
+  keys: readonly OptionKey[]
+  onSave: () => void
+}
+
+/** The button that saves some options; beside it, while there are changes, that they are not saved and how to drop them. */
+export function SaveRow({ name, keys, onSave }: SaveRowProps) {
+  const options = useOptionDraft()
+  const isDirty = keys.some(options.isChanged)
+  return (
+    <Group gap="sm">
+      <Button
+        size="xs"
+        variant={isDirty ? 'filled' : 'default'}
+        loading={keys.some(options.isSaving)}
+        aria-label={t('site-settings.save-card', { name })}
+        onClick={onSave}
+      >
+        {t('common.save')}
+      </Button>
+      {isDirty && (
+        <>
+          <StatusBadge tone="warning">{t('site-settings.unsaved')}</StatusBadge>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => options.discard(keys)}>
+            {t('site-settings.discard')}
+          </Button>
+        </>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,115 @@
+import { listOptions, listSetSecrets } from '@tollgate/contract/endpoints/options'
+import { isOptionKey, isSecretOption, type OptionKey } from '@tollgate/contract/options'
+import { useMemo, useState } from 'react'
+import type { CallError } from '../../../data/call-endpoint.ts'
+import { toastError, toastInfo } from '../../../data/toast.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { t } from '../../../i18n/translate.ts'
+import { problemOfOption } from './option-problem.ts'
+import { type OptionText, sayOutcome, sendOptions, useRefreshOptions } from './send-options.ts'
+
+type Texts = Partial<Record<OptionKey, string>>
+
+/** The options of the site while they are edited: the only draft of all cards of a tab. */
+export interface SiteOptions {
+  /** As it is stored; empty for secrets, which are never read. */
+  stored: (key: OptionKey) => string
+  /** As it stands in the form. */
+  text: (key: OptionKey) => string
+  /** A secret that has a value. */
+  isSet: (key: OptionKey) => boolean
+  isChanged: (key: OptionKey) => boolean
+  isDirty: boolean
+  /** What was wrong when it was last to be saved. */
+  problem: (key: OptionKey) => string | undefined
+  edit: (changes: Texts) => void
+  discard: (keys: readonly OptionKey[]) => void
+  /** Sends those of the options that were changed, and says how it went. */
+  save: (keys: readonly OptionKey[]) => Promise<void>
+  /** Saves these values at once, whatever stands in the form. */
+  saveAtOnce: (texts: readonly OptionText[]) => Promise<void>
+  isSaving: (key: OptionKey) => boolean
+}
+
+/** `options` is undefined while they are being read. */
+export function useSiteOptions() {
+  const list = useEndpoint(listOptions)
+  const secrets = useEndpoint(listSetSecrets)
+  const refresh = useRefreshOptions()
+  const storedTexts = useMemo(() => new Map(list.data?.map(({ key, value }) => [key, value])), [list.data])
+  const [edits, setEdits] = useState<Texts>({})
+  const [problems, setProblems] = useState<Texts>({})
+  const [saving, setSaving] = useState<readonly OptionKey[]>([])
+
+  const stored = (key: OptionKey) => storedTexts.get(key) ?? ''
+  // What is stored of a secret is unknown, so whatever was typed is new.
+  const isChanged = (key: OptionKey) => edits[key] !== undefined && (isSecretOption(key) || edits[key] !== stored(key))
+
+  const forget = (keys: readonly OptionKey[]) => {
+    setEdits((known) => without(known, keys))
+    setProblems((known) => without(known, keys))
+  }
+
+  async function send(texts: readonly OptionText[]): Promise<void> {
+    const keys = texts.map(({ key }) => key)
+    setSaving((known) => [...known, ...keys])
+    const failures = await sendOptions(texts)
+    await refresh()
+    const saved = texts.filter(({ key }) => !failures.has(key))
+    // What was typed while these were on their way stays.
+    setEdits((known) =>
+      without(
+        known,
+        saved.filter(({ key, value }) => known[key] === value).map(({ key }) => key),
+      ),
+    )
+    setProblems((known) => ({ ...without(known, keys), ...messagesOf(failures) }))
+    setSaving((known) => known.filter((key) => !keys.includes(key)))
+    sayOutcome({ count: keys.length, failures: [...failures.values()] })
+  }
+
+  const options: SiteOptions = {
+    stored,
+    text: (key) => edits[key] ?? stored(key),
+    isSet: (key) => secrets.data?.includes(key) ?? false,
+    isChanged,
+    isDirty: Object.keys(edits).some((key) => isOptionKey(key) && isChanged(key)),
+    problem: (key) => problems[key],
+    edit: (changes) => {
+      setEdits((known) => ({ ...known, ...changes }))
+      setProblems((known) => without(known, Object.keys(changes)))
+    },
+    discard: forget,
+    isSaving: (key) => saving.includes(key),
+    async save(keys) {
+      const texts = keys.filter(isChanged).map((key) => ({ key, value: edits[key] ?? '' }))
+      if (texts.length === 0) {
+        toastInfo(t('site-settings.nothing-changed'))
+        return
+      }
+      const wrong = texts.flatMap(({ key, value }) => {
+        const problem = problemOfOption(key, value)
+        return problem === undefined ? [] : [[key, problem] as const]
+      })
+      if (wrong.length > 0) {
+        setProblems((known) => ({ ...known, ...Object.fromEntries(wrong) }))
+        toastError(t('site-settings.check-input'))
+        return
+      }
+      await send(texts)
+    },
+    saveAtOnce: send,
+  }
+
+  return {
+    options: list.data === undefined || secrets.data === undefined ? undefined : options,
+    error: list.error ?? secrets.error,
+    retry: () => void Promise.all([list.refetch(), secrets.refetch()]),
+  }
+}
+
+const messagesOf = (failures: ReadonlyMap<OptionKey, CallError>): Texts =>
+  Object.fromEntries([...failures].map(([key, { message }]) => [key, message]))
+
+const without = (texts: Texts, keys: readonly string[]): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => !keys.includes(key)))

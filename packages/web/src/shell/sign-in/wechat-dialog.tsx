@@ -1,0 +1,115 @@
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '@tollgate/contract/endpoint'
+import type { bindWeChat, signInWithWeChat } from '@tollgate/contract/endpoints/third-party'
+import { type FormEvent, useState } from 'react'
+import { refreshSiteStatus, useSiteStatus } from '../../data/site-status.ts'
+import { toastError } from '../../data/toast.ts'
+import { useAction } from '../../data/use-action.ts'
+import { t } from '../../i18n/translate.ts'
+import { FormProblem } from '../form-problem.tsx'
+import classes from './wechat-dialog.module.css'
+
+/** How long the code that WeChat's account gives counts. */
+const CODE_MS = 3 * 60_000
+
+type WeChatEndpoint = typeof signInWithWeChat | typeof bindWeChat
+
+interface WeChatDialogProps<E extends WeChatEndpoint> {
+  title: string
+  /** What is done with the code. */
+  endpoint: E
+  isOpen: boolean
+  onClose: () => void
+  onDone: (reply: ReplyOf<E>) => void
+}
+
+/** The QR code of the site's WeChat account, and a field for the code that it answers with. */
+export function WeChatDialog<E extends WeChatEndpoint>({ isOpen, onClose, title, ...rest }: WeChatDialogProps<E>) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      centered
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <WeChatForm {...rest} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function WeChatForm<E extends WeChatEndpoint>({
+  endpoint,
+  onDone,
+  onClose,
+}: Pick<WeChatDialogProps<E>, 'endpoint' | 'onDone' | 'onClose'>) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const send = useAction(endpoint, {
+    onDone: (reply) => {
+      onClose()
+      onDone(reply)
+    },
+    onError: (error) => setProblem(error.message),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setProblem(code.trim() === '' ? t('entrance.wechat-code-empty') : undefined)
+    // Both calls take the same query.
+    if (code.trim() !== '') void send.run(...([{ query: { code: code.trim() } }] as Parameters<typeof send.run>))
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <WeChatPicture />
+        <Text size="sm" c="dimmed">
+          {t('entrance.wechat-text')}
+        </Text>
+        <TextInput
+          label={t('entrance.code')}
+          autoComplete="one-time-code"
+          maxLength={256}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <FormProblem text={problem} />
+        <Button type="submit" loading={send.isPending}>
+          {t('common.confirm')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** The picture is dimmed after three minutes; whoever asks then gets the one that the site shows now. */
+function WeChatPicture() {
+  const { wechat_qrcode } = useSiteStatus()
+  const queryClient = useQueryClient()
+  const [isStale, setStale] = useState(false)
+  const clock = useTimeout(() => setStale(true), CODE_MS, { autoInvoke: true })
+
+  async function reload() {
+    await refreshSiteStatus(queryClient).catch(toastError)
+    setStale(false)
+    clock.start()
+  }
+
+  return (
+    <div className={classes.picture} data-stale={isStale || undefined}>
+      <img src={wechat_qrcode} alt={t('entrance.wechat-qrcode')} width={200} height={200} />
+      {isStale && (
+        <div className={classes.over}>
+          <Text size="sm">{t('entrance.wechat-stale')}</Text>
+          <Button size="xs" onClick={() => void reload()}>
+            {t('entrance.wechat-reload')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import type { Page } from 'playwright-core'
+import { totpCode, totpStep } from '../../server/src/domain/sign-in/totp.ts'
+import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
+import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+
+const PASSWORD = 'long enough 1'
+
+let site: RunningConsole
+let root: ConsoleClient
+beforeAll(async () => {
+  site = await startConsole({ isSetUp: true })
+  root = await signInClient(site.server.url, 'root', ROOT_PASSWORD)
+})
+afterAll(() => site.stop())
+
+/** Registers through the form, as a visitor does. */
+async function register(page: Page, username: string): Promise<void> {
+  await page.goto('/register')
+  await page.locator('input[autocomplete=username]').fill(username)
+  for (const field of await page.locator('input[autocomplete=new-password]').all()) await field.fill(PASSWORD)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL('**/login')
+}
+
+/** The settings of a new account, signed in without the form. */
+async function openSettings(page: Page, username: string, address = site.server.url): Promise<void> {
+  await root.call(endpoints.createUser, { body: { username, password: PASSWORD, display_name: username } })
+  await page.goto(`${address}/oauth`)
+  await page.evaluate(
+    async ([name, password]) => {
+      const reply = await fetch('/api/user/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: name, password }),
+      })
+      localStorage.setItem('user', JSON.stringify((await reply.json()).data))
+    },
+    [username, PASSWORD],
+  )
+  await page.goto(`${address}/setting`)
+}
+
+test('an invited visitor registers, signs in, and changes name and password', async () => {
+  const { page, context, takeProblems } = await site.visit()
+  await page.goto('/register?aff=Zz9y')
+  expect(await page.getByLabel('邀请码').inputValue()).toBe('Zz9y')
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await page.getByRole('alert').getByText('请输入用户名').waitFor()
+  await register(page, 'newcomer')
+  await signIn(page, { username: 'newcomer', password: PASSWORD })
+  await page.goto('/setting')
+  await page.getByLabel('显示名称').fill('新来的')
+  await page.getByRole('button', { name: '保存修改' }).click()
+  await page.getByText('个人信息已更新').waitFor()
+  await page.getByLabel('新密码', { exact: true }).fill('another one 2')
+  await page.getByLabel('确认新密码').fill('another one 3')
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await page.getByText('两次输入的密码不一致').waitFor()
+  await page.getByLabel('确认新密码').fill('another one 2')
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await page.getByText('密码修改成功！').waitFor()
+  await page.getByRole('button', { name: '生成系统访问令牌' }).click()
+  await page.getByRole('button', { name: '确定' }).click()
+  expect(await page.getByRole('textbox', { name: '新的系统访问令牌', exact: true }).inputValue()).toMatch(
+    /^[\w+/]{32}$/,
+  )
+  expect(
+    (await signInClient(site.server.url, 'newcomer', 'another one 2').then((client) => client.self())).display_name,
+  ).toBe('新来的')
+  expect(takeProblems()).toEqual([])
+  await context.close()
+})
+
+test('codes of an app and recovery codes are asked for at the next sign-in, in English too', async () => {
+  const { page, context } = await site.visit({ language: 'en' })
+  await openSettings(page, 'cautious')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+  await dialog.getByLabel('Code', { exact: true }).fill(codeFor(await dialog.getByLabel('Secret').inputValue()))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const shown = page.getByRole('dialog', { name: 'Keep these recovery codes' }).getByRole('listitem')
+  await shown.first().waitFor()
+  const codes = await shown.allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await signOut(page)
+  await fillLogin(page, 'cautious')
+  await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('alert').getByText('The second factor was not confirmed').waitFor()
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/token')
+  await page.goto('/setting')
+  await page.getByText('9 left').waitFor()
+  await context.close()
+})
+
+test('a passkey is added, renamed, used to sign in, and removed', async () => {
+  const { page, context } = await site.visit()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true },
+  })
+  // Browsers know no passkeys for addresses made of numbers.
+  const address = `http://localhost:${new URL(site.server.url).port}`
+  await openSettings(page, 'modern', address)
+  await page.getByRole('button', { name: '添加通行密钥' }).click()
+  await page.getByRole('dialog').getByLabel('名称').fill('手机')
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page.getByRole('button', { name: '我已保存' }).click()
+  await page.getByRole('button', { name: '重命名：手机' }).click()
+  await page.getByRole('dialog').getByLabel('名称').fill('钱包')
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page.getByText('已重命名').waitFor()
+  await signOut(page)
+  await fillLogin(page, 'modern')
+  await page.getByRole('button', { name: '使用通行密钥' }).click()
+  await page.waitForURL('**/token')
+  await page.goto(`${address}/setting`)
+  await page.getByRole('button', { name: '删除：钱包' }).click()
+  await page.getByRole('dialog').getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page.getByText('还没有通行密钥').waitFor()
+  await context.close()
+})
+
+test('another device is signed out from the list of sessions', async () => {
+  const { page, context } = await site.visit()
+  await openSettings(page, 'traveller')
+  const elsewhere = await site.visit()
+  await signIn(elsewhere.page, { username: 'traveller', password: PASSWORD })
+  await page.reload()
+  await page.getByRole('button', { name: /^退出：/ }).click()
+  await page.getByText('已退出该设备').waitFor()
+  await elsewhere.page.goto('/token')
+  await elsewhere.page.waitForURL('**/login?expired=true')
+  await elsewhere.context.close()
+  await context.close()
+})
+
+test('an account is deleted only after its name was typed', async () => {
+  const { page, context } = await site.visit()
+  await openSettings(page, 'leaving')
+  await page.getByRole('button', { name: '删除我的账户' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('leavin')
+  await page.getByRole('button', { name: '确认删除' }).click()
+  await page.getByText('输入的用户名与账户不一致').waitFor()
+  await page.getByRole('dialog').getByRole('textbox').fill('leaving')
+  await page.getByRole('button', { name: '确认删除' }).click()
+  await page.waitForURL('**/login')
+  await fillLogin(page, 'leaving')
+  await page.getByRole('alert').getByText('用户名或密码错误').waitFor()
+  await context.close()
+})
+
+test('notifications are saved, and the chosen way asks for what it needs', async () => {
+  const { page, context } = await site.visit()
+  await openSettings(page, 'listener')
+  await page.getByLabel('Webhook').check()
+  await page.getByRole('button', { name: '保存通知设置' }).click()
+  await page.getByText('请填写 Webhook 地址').waitFor()
+  await page.getByLabel('Webhook 地址').fill('https://hooks.example.com/x')
+  await page.getByLabel('系统公告').check()
+  await page.getByRole('button', { name: '保存通知设置' }).click()
+  await page.getByText('通知设置已保存').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Webhook 地址').inputValue()).toBe('https://hooks.example.com/x')
+  expect(await page.getByLabel('系统公告').isChecked()).toBe(true)
+  await context.close()
+})
+
+test('a reset link gives the new password once; a broken one says so', async () => {
+  const { page, context } = await site.visit()
+  await page.goto('/user/reset?email=a@example.com')
+  await page.getByRole('alert').getByText('无效的重置链接').waitFor()
+  await page.goto('/user/reset?email=a@example.com&token=wrong')
+  await page.getByRole('button', { name: '提交' }).click()
+  await page.getByRole('alert').getByText('重置链接非法或已过期').waitFor()
+  await page.route('**/api/user/reset', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: 'new-password' } }),
+  )
+  await page.getByRole('button', { name: '提交' }).click()
+  expect(await page.getByLabel('新密码').inputValue()).toBe('new-password')
+  await context.close()
+})
+
+test('a provider that sends back nonsense leads to the login page, which says that it failed', async () => {
+  const { page, context } = await site.visit()
+  await page.goto('/oauth/github?code=x&state=invented')
+  await page.getByText('操作失败，重定向至登录界面中...').waitFor()
+  await page.waitForURL('**/login')
+  await context.close()
+})
+
+test('the ways to sign in are those that the site has on, with state and referral code', async () => {
+  await root.setOption('GitHubClientId', 'client-1')
+  await root.setOption('GitHubClientSecret', 'secret')
+  await root.setOption('GitHubOAuthEnabled', 'true')
+  const { page, context } = await site.visit()
+  await context.route('https://github.com/**', (route) => route.fulfill({ body: 'GitHub', contentType: 'text/html' }))
+  await page.goto('/login')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: '使用 GitHub 登录' }).click()
+  const address = new URL((await opened).url())
+  expect(address.searchParams.get('client_id')).toBe('client-1')
+  expect(address.searchParams.get('state')).not.toBe('')
+  await root.setOption('GitHubOAuthEnabled', 'false')
+  await context.close()
+})
+
+test('the human check stands on the login page when the site has it on, and its token goes along', async () => {
+  await root.setOption('TurnstileSiteKey', 'site-key')
+  await root.setOption('TurnstileSecretKey', 'secret')
+  await root.setOption('TurnstileCheckEnabled', 'true')
+  const { page, context } = await site.visit()
+  await context.route('https://challenges.cloudflare.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.turnstile = { render: (holder, options) => { options.callback("passed " + options.sitekey); return "1" }, remove: () => {} }',
+    }),
+  )
+  await page.goto('/login')
+  await page.getByRole('region', { name: '人机验证' }).waitFor({ state: 'attached' })
+  const asked = page.waitForRequest('**/api/user/login?*')
+  await page.route('**/api/user/login?*', (route) => route.abort())
+  await fillLogin(page, 'root')
+  expect(new URL((await asked).url()).searchParams.get('turnstile')).toBe('passed site-key')
+  await root.setOption('TurnstileCheckEnabled', 'false')
+  const policy = (await fetch(`${site.server.url}/login`)).headers.get('content-security-policy')
+  expect(policy).not.toContain('challenges.cloudflare.com')
+  await context.close()
+})
+
+test("the operator's texts stand on the home and about pages, and nothing in them can act", async () => {
+  await root.setOption('Notice', '**维护** 今晚 <img src="x" onerror="window.taken = 1">')
+  await root.setOption('FAQ', '{"如何开始？":"先注册"}')
+  await root.setOption('HomePageContent', '# 欢迎\n\n<form action="/api/user/logout"><button>退出</button></form>')
+  await root.setOption('About', 'https://example.com/about')
+  const { page, context } = await site.visit()
+  await context.route('https://example.com/**', (route) => route.fulfill({ body: 'ours', contentType: 'text/html' }))
+  await page.goto('/')
+  await page.getByRole('dialog', { name: '公告' }).getByText('维护').waitFor()
+  await page.getByRole('button', { name: '知道了' }).click()
+  await page.getByRole('heading', { name: '欢迎' }).waitFor()
+  await page.getByText('如何开始？').click()
+  await page.getByText('先注册').waitFor()
+  expect(await page.locator('main form, main button').count()).toBe(0)
+  expect(await page.evaluate(() => 'taken' in window)).toBe(false)
+  await page.reload()
+  await page.getByRole('heading', { name: '欢迎' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.goto('/about')
+  await page.frameLocator('main iframe').getByText('ours').waitFor()
+  await context.close()
+})
+
+/** On the login page. */
+async function fillLogin(page: Page, username: string): Promise<void> {
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.locator('form button[type=submit]').click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator('header button[aria-haspopup=menu]').last().click()
+  await page.getByRole('menuitem').last().click()
+  await page.waitForURL('**/login')
+}
+
+/** The code that an authenticator app shows now for a secret in base 32. */
+function codeFor(secret: string): string {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  return totpCode(Buffer.from(bytes), totpStep(Math.floor(Date.now() / 1000)))
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import type { Page } from 'playwright-core'
+import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
+import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole, type Visitor } from './browser.ts'
+
+let site: RunningConsole
+let root: ConsoleClient
+let visitors: Record<'zh' | 'en', Visitor>
+beforeAll(async () => {
+  site = await startConsole({ isSetUp: true })
+  root = await signInClient(site.server.url, 'root', ROOT_PASSWORD)
+  visitors = { zh: await site.visit(), en: await site.visit({ language: 'en' }) }
+  await Promise.all(Object.values(visitors).map(({ page }) => signIn(page)))
+})
+afterAll(() => site.stop())
+
+const optionOf = async (key: string) =>
+  (await root.call(endpoints.listOptions)).find((option) => option.key === key)?.value
+
+/** Opens a tab of the settings, does something there, and looks whether anything went wrong behind it. */
+async function onTab(
+  tab: string,
+  act: (page: Page) => Promise<void>,
+  { language }: { language: 'zh' | 'en' } = { language: 'zh' },
+): Promise<void> {
+  const { page, takeProblems } = visitors[language]
+  await page.goto(`/setting?tab=${tab}`)
+  await act(page)
+  expect(takeProblems()).toEqual([])
+}
+
+test('a card saves what was changed in it, says so, and warns when nothing was', async () => {
+  await onTab('operation', async (page) => {
+    const card = page.getByRole('region', { name: '通用设置' })
+    await card.getByRole('button', { name: '保存通用设置' }).click()
+    await page.getByText('你似乎并没有修改什么').waitFor()
+    await card.getByRole('textbox', { name: '失败重试次数' }).fill('3')
+    await card.getByRole('switch', { name: '默认收起侧边栏' }).click()
+    await card.getByText('未保存').waitFor()
+    await card.getByRole('button', { name: '保存通用设置' }).click()
+    await page.getByText('保存成功').waitFor()
+    await card.getByText('未保存').waitFor({ state: 'hidden' })
+  })
+  expect([await optionOf('RetryTimes'), await optionOf('DefaultCollapseSidebar')]).toEqual(['3', 'true'])
+})
+
+test('changes that are not saved are asked about on the way to another tab', async () => {
+  await onTab('operation', async (page) => {
+    const retries = page.getByRole('textbox', { name: '失败重试次数' })
+    await retries.fill('9')
+    await page.getByRole('link', { name: '其他设置' }).click()
+    await page.getByRole('button', { name: '继续编辑' }).click()
+    expect(await retries.inputValue()).toBe('9')
+    await page.getByRole('link', { name: '其他设置' }).click()
+    await page.getByRole('button', { name: '放弃修改' }).click()
+    await page.getByRole('region', { name: '个性化' }).waitFor()
+  })
+  expect(await optionOf('RetryTimes')).toBe('3')
+})
+
+test('broken JSON is told with its place and not sent; a group that exists is not added again', async () => {
+  await onTab('operation', async (page) => {
+    const card = page.getByRole('region', { name: '分组' })
+    await card.getByLabel('新分组名称').fill('vip')
+    await card.getByRole('button', { name: '添加分组' }).click()
+    await card.getByText('分组名称已存在').waitFor()
+    await card.getByLabel('新分组名称').fill('gold')
+    await card.getByRole('button', { name: '添加分组' }).click()
+    await card.getByRole('textbox', { name: '倍率: gold', exact: true }).fill('0.5')
+    await card.getByText('JSON', { exact: true }).click()
+    const ratios = card.getByRole('textbox', { name: '分组倍率', exact: true })
+    const good = await ratios.inputValue()
+    expect(JSON.parse(good)).toMatchObject({ gold: 0.5 })
+    await ratios.fill('{\n  "default": 1,\n}')
+    await ratios.blur()
+    await card.getByText('不是合法的 JSON 字符串（第 3 行第 1 列）').waitFor()
+    await card.getByRole('button', { name: '保存分组' }).click()
+    await page.getByText('请检查输入').waitFor()
+    await ratios.fill(good)
+    await card.getByRole('button', { name: '保存分组' }).click()
+    await page.getByText('保存成功').waitFor()
+  })
+  expect(JSON.parse((await optionOf('GroupRatio')) ?? '')).toEqual({ default: 1, vip: 1, svip: 1, gold: 0.5 })
+  expect(JSON.parse((await optionOf('TopupGroupRatio')) ?? '')).toMatchObject({ gold: 1 })
+})
+
+test('a model in use without a price is shown, and gets one in dollars', async () => {
+  await root.makeChannel({ name: 'own', models: 'house-model', base_url: site.upstream.url })
+  await onTab(
+    'operation',
+    async (page) => {
+      const card = page.getByRole('region', { name: 'Model prices' })
+      await card.getByRole('button', { name: 'house-model', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Apply' }).click()
+      await dialog.getByText('Enter the price').waitFor()
+      await dialog.getByRole('textbox', { name: 'Input price', exact: true }).fill('0.3')
+      await dialog.getByRole('textbox', { name: 'Output price', exact: true }).fill('1.2')
+      await dialog.getByRole('button', { name: 'Apply' }).click()
+      await card.getByRole('searchbox', { name: 'Search models' }).fill('house')
+      await card.getByRole('row').filter({ hasText: '$1.2' }).waitFor()
+      await card.getByRole('button', { name: 'Save Model prices' }).click()
+      await page.getByText('Saved.').waitFor()
+    },
+    { language: 'en' },
+  )
+  expect(JSON.parse((await optionOf('ModelRatio')) ?? '')['house-model']).toBe(0.15)
+  expect(JSON.parse((await optionOf('CompletionRatio')) ?? '')['house-model']).toBe(4)
+  expect(await root.call(endpoints.listUnpricedModels)).not.toContain('house-model')
+})
+
+test('old log rows are cleared after a question', async () => {
+  await onTab('operation', async (page) => {
+    await page.getByRole('button', { name: '清除历史日志' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '清除历史日志' }).click()
+    await page.getByText('0 条日志已清理！').waitFor()
+  })
+})
+
+test('switches of the system work at once: one asks before, one is refused with the reason', async () => {
+  await onTab('system', async (page) => {
+    const card = page.getByRole('region', { name: '登录与注册' })
+    await card.getByRole('switch', { name: '允许新用户注册' }).click()
+    await page.getByText('保存成功').waitFor()
+    await card.getByRole('switch', { name: '允许通过密码登录' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+    await card.getByRole('switch', { name: '允许通过 GitHub 登录或注册' }).click()
+    await page.getByRole('alert').filter({ hasText: 'GitHubClientId' }).waitFor()
+    expect(await card.getByRole('switch', { name: '允许通过 GitHub 登录或注册' }).isChecked()).toBe(false)
+  })
+  expect([await optionOf('RegisterEnabled'), await optionOf('PasswordLoginEnabled')]).toEqual(['false', 'true'])
+})
+
+test('a secret is written, never shown, and replaced only when something new is typed', async () => {
+  await onTab('system', async (page) => {
+    const card = page.getByRole('region', { name: '邮件（SMTP）' })
+    await card.getByLabel('密码或授权码').fill('first-secret')
+    await card.getByRole('button', { name: '保存邮件（SMTP）' }).click()
+    await card.getByText('已设置，不会显示').waitFor()
+    expect(await page.content()).not.toContain('first-secret')
+    await card.getByRole('button', { name: '替换: 密码或授权码' }).click()
+    await card.getByRole('button', { name: '保存邮件（SMTP）' }).click()
+    await page.getByText('你似乎并没有修改什么').waitFor()
+    await card.getByRole('button', { name: '发送测试邮件' }).click()
+    await card.getByText('请输入收件地址').waitFor()
+    await card.getByLabel('收件地址').fill('me@example.com')
+    await card.getByRole('button', { name: '发送测试邮件' }).click()
+    await page.getByText('SMTP 服务器未配置').waitFor()
+  })
+  expect(await root.call(endpoints.listSetSecrets)).toEqual(['SMTPToken'])
+})
+
+test('texts for visitors are saved one by one, questions in their order', async () => {
+  await onTab('other', async (page) => {
+    await page.getByRole('textbox', { name: '系统名称' }).fill('北方之门')
+    await page.getByRole('button', { name: '保存系统名称' }).click()
+    await page.getByText('保存成功').first().waitFor()
+    await page.getByRole('banner').getByText('北方之门').waitFor()
+    const card = page.getByRole('region', { name: '常见问题' })
+    for (const [index, question] of ['甲', '乙'].entries()) {
+      await card.getByRole('button', { name: '添加问题' }).click()
+      await card.getByLabel(`问题 ${index + 1}`).fill(question)
+      await card.getByLabel(`回答 ${index + 1}`).fill(`答${question}`)
+    }
+    await card.getByRole('button', { name: '上移: 2' }).click()
+    await card.getByRole('button', { name: '保存常见问题' }).click()
+    await card.getByText('未保存').waitFor({ state: 'hidden' })
+  })
+  expect(Object.entries(JSON.parse((await optionOf('FAQ')) ?? ''))).toEqual([
+    ['乙', '答乙'],
+    ['甲', '答甲'],
+  ])
+})
+
+test('a file of settings is shown before it changes anything, and what it gets wrong stays', async () => {
+  const file = { tollgate_settings: 1, options: { RetryTimes: '7', MinTopUp: 'many', SystemName: '南方之门' } }
+  await onTab('other', async (page) => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'settings.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(file)),
+    })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('请输入数字').waitFor()
+    await dialog.getByRole('button', { name: '导入 2 项' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+  expect(await Promise.all(['RetryTimes', 'MinTopUp', 'SystemName'].map(optionOf))).toEqual(['7', '1', '南方之门'])
+})
