@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorParams, errors } from './errors.ts'
+import { type ErrorCode, type ErrorParams, errors, type TextParam } from './errors.ts'
 
 export type Language = 'zh' | 'en'
 
@@ -28,7 +28,7 @@ interface AppErrorOptions {
  */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
-  readonly params: Record<string, string | number>
+  readonly params: Record<string, TextParam>
   readonly detail: string | undefined
   readonly refusal: UpstreamRefusal | undefined
   private readonly ownRetryAfter: number | undefined
@@ -53,11 +53,14 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 
   textIn(language: Language): string {
-    return fillText(errors[this.code][language], this.params)
+    return fillText(errors[this.code][language], this.params, language)
   }
 }
 
 /** Puts parameters into the braces of a text. A parameter that is missing stays visible as its name. */
-export function fillText(text: string, params: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+export function fillText(text: string, params: Record<string, TextParam>, language: Language): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const param = params[name] ?? whole
+    return typeof param === 'object' ? param[language] : String(param)
+  })
 }

@@ -741,7 +741,16 @@ type BracesOf<Text extends string> = Text extends `${string}{${infer Name}}${inf
   ? Name | BracesOf<Rest>
   : never
 
-/** The parameters an error's text asks for: `{ reason: string | number }`, or an empty object. */
-export type ErrorParams<Code extends ErrorCode> = { [Name in BracesOf<(typeof errors)[Code]['en']>]: string | number }
+/** A text in both languages. */
+export interface LocalText {
+  zh: string
+  en: string
+}
+
+/** What may stand in the braces of a text. */
+export type TextParam = string | number | LocalText
+
+/** The parameters an error's text asks for: `{ reason: TextParam }`, or an empty object. */
+export type ErrorParams<Code extends ErrorCode> = { [Name in BracesOf<(typeof errors)[Code]['en']>]: TextParam }
 
 export const errorRow = (code: ErrorCode): ErrorRow => errors[code]

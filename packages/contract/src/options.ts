@@ -11,6 +11,7 @@ import {
   DEFAULT_MODEL_RATIO,
 } from './default-prices.ts'
 import { duplicateKeyOf } from './json-text.ts'
+import { OptionFault } from './option-faults.ts'
 
 /** Ratios and prices by name; every value is 0 or more. */
 export type NumberMap = Readonly<Record<string, number>>
@@ -18,7 +19,7 @@ export type TextMap = Readonly<Record<string, string>>
 /** Menu order; each entry has exactly one key: label to address. */
 export type ChatLinks = readonly TextMap[]
 
-/** An option is stored as text. `parse` throws a plain Error whose message says what is wrong with it. */
+/** An option is stored as text. `parse` throws an OptionFault. */
 interface OptionKind<Value> {
   parse(text: string): Value
   format(value: Value): string
@@ -29,7 +30,7 @@ const text: OptionKind<string> = { parse: (value) => value, format: (value) => v
 const choice = <Choice extends string>(choices: readonly Choice[]): OptionKind<Choice> => ({
   parse: (value) => {
     const found = choices.find((known) => known === value)
-    if (found === undefined) throw new Error(`must be one of ${choices.join(', ')}`)
+    if (found === undefined) throw new OptionFault('not-choice', { choices: choices.join(', ') })
     return found
   },
   format: (value) => value,
@@ -38,8 +39,7 @@ const choice = <Choice extends string>(choices: readonly Choice[]): OptionKind<C
 const address: OptionKind<string> = {
   parse: (value) => {
     const trimmed = value.trim().replace(/\/+$/, '')
-    if (trimmed !== '' && !(URL.canParse(trimmed) && /^https?:/i.test(trimmed)))
-      throw new Error('not an http or https address')
+    if (trimmed !== '' && !(URL.canParse(trimmed) && /^https?:/i.test(trimmed))) throw new OptionFault('not-address')
     return trimmed
   },
   format: (value) => value,
@@ -64,10 +64,10 @@ const commaList: OptionKind<readonly string[]> = {
 const number = (range: { min: number; max?: number; whole?: boolean }): OptionKind<number> => ({
   parse: (value) => {
     const parsed = value.trim() === '' ? Number.NaN : Number(value)
-    if (!Number.isFinite(parsed)) throw new Error('not a number')
-    if (range.whole && !Number.isSafeInteger(parsed)) throw new Error('not a whole number')
-    if (parsed < range.min) throw new Error(`must be not less than ${range.min}`)
-    if (range.max !== undefined && parsed > range.max) throw new Error(`must be not more than ${range.max}`)
+    if (!Number.isFinite(parsed)) throw new OptionFault('not-number')
+    if (range.whole && !Number.isSafeInteger(parsed)) throw new OptionFault('not-whole')
+    if (parsed < range.min) throw new OptionFault('too-small', { limit: range.min })
+    if (range.max !== undefined && parsed > range.max) throw new OptionFault('too-large', { limit: range.max })
     return parsed
   },
   format: String,
@@ -79,11 +79,11 @@ function parseObject(value: string): Record<string, unknown> {
   try {
     parsed = JSON.parse(value)
   } catch {
-    throw new Error('not a valid JSON string')
+    throw new OptionFault('not-json')
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Error('not a JSON object')
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new OptionFault('not-object')
   const duplicate = duplicateKeyOf(value)
-  if (duplicate !== undefined) throw new Error(`duplicate key: ${duplicate}`)
+  if (duplicate !== undefined) throw new OptionFault('duplicate-key', { name: duplicate })
   return parsed as Record<string, unknown>
 }
 
@@ -91,8 +91,8 @@ const numberMap: OptionKind<NumberMap> = {
   parse: (value) => {
     const map = parseObject(value)
     for (const [name, entry] of Object.entries(map)) {
-      if (typeof entry !== 'number' || !Number.isFinite(entry)) throw new Error(`not a number: ${name}`)
-      if (entry < 0) throw new Error(`must be not less than 0: ${name}`)
+      if (typeof entry !== 'number' || !Number.isFinite(entry)) throw new OptionFault('entry-not-number', { name })
+      if (entry < 0) throw new OptionFault('entry-negative', { name })
     }
     return map as NumberMap
   },
@@ -103,7 +103,7 @@ const textMap: OptionKind<TextMap> = {
   parse: (value) => {
     const map = parseObject(value)
     for (const [name, entry] of Object.entries(map))
-      if (typeof entry !== 'string') throw new Error(`not a text: ${name}`)
+      if (typeof entry !== 'string') throw new OptionFault('entry-not-text', { name })
     return map as TextMap
   },
   format: (value) => JSON.stringify(value, null, 2),
@@ -113,7 +113,7 @@ const textMap: OptionKind<TextMap> = {
 const checkGroupNames = (map: object): void => {
   for (const name of Object.keys(map))
     if (name.trim() !== name || name === '' || name.length > GROUP_NAME_MAX || name.includes(','))
-      throw new Error(`not a group name: ${name.slice(0, GROUP_NAME_MAX)}`)
+      throw new OptionFault('not-group-name', { name: name.slice(0, GROUP_NAME_MAX) })
 }
 const groupNumbers: OptionKind<NumberMap> = {
   ...numberMap,
@@ -144,8 +144,8 @@ const ODD_CURRENCIES = ['bhd', 'isk', 'jod', 'kwd', 'omr', 'tnd', 'ugx']
 const currency: OptionKind<string> = {
   parse: (value) => {
     const code = value.trim().toLowerCase()
-    if (!/^[a-z]{3}$/.test(code)) throw new Error('not a currency of three letters')
-    if (ODD_CURRENCIES.includes(code)) throw new Error('amounts in this currency are not supported')
+    if (!/^[a-z]{3}$/.test(code)) throw new OptionFault('not-currency')
+    if (ODD_CURRENCIES.includes(code)) throw new OptionFault('odd-currency')
     return code
   },
   format: (value) => value,
@@ -157,13 +157,12 @@ const chatLinks: OptionKind<ChatLinks> = {
     try {
       parsed = JSON.parse(value)
     } catch {
-      throw new Error('not a valid JSON string')
+      throw new OptionFault('not-json')
     }
-    if (!Array.isArray(parsed)) throw new Error('not a JSON array')
+    if (!Array.isArray(parsed)) throw new OptionFault('not-array')
     for (const entry of parsed) {
       const values = typeof entry === 'object' && entry !== null ? Object.values(entry) : []
-      if (values.length !== 1 || typeof values[0] !== 'string')
-        throw new Error('each entry needs exactly one label with its address')
+      if (values.length !== 1 || typeof values[0] !== 'string') throw new OptionFault('not-chat-link')
     }
     return parsed as ChatLinks
   },
@@ -340,7 +339,7 @@ export const isOptionKey = (key: string): key is OptionKey => Object.hasOwn(opti
 
 export const isSecretOption = (key: OptionKey): boolean => (options[key] as OptionRow<unknown>).isSecret === true
 
-/** Parses the stored text of an option. Throws a plain Error that says what is wrong. */
+/** Parses the stored text of an option. Throws an OptionFault. */
 export function parseOption<Key extends OptionKey>(key: Key, value: string): OptionValue<Key> {
   // The row of a key parses to that key's own value type; TypeScript cannot follow the pairing through a union.
   return (options[key] as unknown as OptionRow<OptionValue<Key>>).kind.parse(value)

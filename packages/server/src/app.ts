@@ -40,6 +40,7 @@ import { hashPassword } from './domain/sign-in/password.ts'
 import { createDrawingHooks } from './domain/tasks/drawing-hooks.ts'
 import { createDrawingLists } from './domain/tasks/drawing-lists.ts'
 import { createDrawingPictures } from './domain/tasks/drawing-pictures.ts'
+import { createPictureSigner } from './domain/tasks/drawing-signature.ts'
 import { createTaskLists } from './domain/tasks/task-lists.ts'
 import { createTasks } from './domain/tasks/tasks.ts'
 import { createCallerCache } from './domain/tokens/caller-cache.ts'
@@ -52,6 +53,7 @@ import { createUserAdministration } from './domain/users/user-administration.ts'
 import { createUsers } from './domain/users/users.ts'
 import { createWallet } from './domain/wallet/wallet.ts'
 import { createConsoleApp } from './http/console-routes.ts'
+import { framedSites } from './http/framed-sites.ts'
 import { createMetricsRoute } from './http/metrics-route.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRelayHttp } from './http/relay-http.ts'
@@ -147,7 +149,7 @@ export async function createApp(config: Config, log: Logger) {
   })
   const ledger = createLedger({ store, journal, shared, clock })
 
-  const guard = createAddressGuard(config.privateUpstreams)
+  const guard = createAddressGuard(config.privateUpstreams, config)
   const channelCache = createChannelCache({ db, shared, vault, logError })
   await channelCache.reload()
   const deadlines = createDeadlines()
@@ -170,7 +172,13 @@ export async function createApp(config: Config, log: Logger) {
     tellRoot,
   })
   const failpoint = createFailpoint(config.failpoint)
-  const drawingHooks = createDrawingHooks({ post: (post) => postPublic(post, addresses), options: currentOptions, log })
+  const signPicture = createPictureSigner(vault)
+  const drawingHooks = createDrawingHooks({
+    post: (post) => postPublic(post, addresses),
+    options: currentOptions,
+    signPicture,
+    log,
+  })
   const tasks = createTasks({
     db,
     node,
@@ -202,10 +210,12 @@ export async function createApp(config: Config, log: Logger) {
     outputs: new OutputHistory(),
     running: new Set(),
     tasks,
-    drawingPictures: createDrawingPictures({ db, fetchMedia: readMedia }),
+    drawingPictures: createDrawingPictures({ db, signPicture, fetchMedia: readMedia }),
+    signPicture,
     guard,
     turns: createTurnStore({ shared, vault, logError }),
     vendorTokens: createVendorTokens({ clock }),
+    vendorDefaults: config.vendorDefaults,
     fetchMedia: readMedia,
     deadlines,
     metrics,
@@ -230,7 +240,7 @@ export async function createApp(config: Config, log: Logger) {
     ledger,
     tokens,
     sendMail,
-    guard: createAddressGuard([...config.privateUpstreams, ...config.providerHosts]),
+    guard: createAddressGuard([...config.privateUpstreams, ...config.providerHosts], config),
     options: currentOptions,
     addresses: config.providerAddresses,
     givesToken: config.generateDefaultToken,
@@ -303,7 +313,7 @@ export async function createApp(config: Config, log: Logger) {
     readPriceTable: createPriceTable({ channels: channelCache, options: currentOptions, prices: relay.prices }),
     findCaller: (key) => findLogReader(key, relay.callers),
     taskLists: createTaskLists({ db }),
-    drawingLists: createDrawingLists({ db, options: currentOptions }),
+    drawingLists: createDrawingLists({ db, options: currentOptions, signPicture }),
     probeChannel: (channelId, model) => probeChannel({ channelId, model }, { ...relay, db, vault }),
     soldModels: () => soldModels(channelCache, Object.keys(currentOptions().GroupRatio)),
     site: { version: VERSION, startTime: clock.now(), ping: () => db.ping() },
@@ -330,6 +340,7 @@ export async function createApp(config: Config, log: Logger) {
     health: { db, shared, isAccepting: () => !relayHttp.isStopping, version: VERSION },
     webFiles: await loadWebFiles(WEB_FILES),
     hasHumanCheck: () => options.current().TurnstileCheckEnabled,
+    framedSites: () => framedSites(options.current()),
     log,
   })
   const readMetrics = createMetricsRoute({ metrics, token: config.metricsToken })

@@ -61,7 +61,7 @@ eachSite('drawings', (start) => {
     scene.vendor.change(id, { status: 'IN_PROGRESS', progress: '31%', imageUrl: 'https://cdn.example/half.webp' })
     expect(await scene.whenIs(id, 'IN_PROGRESS')).toMatchObject({ progress: '31%', failReason: '' })
     expect((await scene.fetchOne(id)).imageUrl).toMatch(
-      new RegExp(`^http://127.0.0.1:\\d+/mj/image/${id}\\?rand=\\d+$`),
+      new RegExp(`^http://127.0.0.1:\\d+/mj/image/${id}\\?sig=[\\w-]{43}&rand=\\d+$`),
     )
     scene.vendor.change(id, done())
     const task = await scene.whenIs(id, 'SUCCESS')
@@ -76,7 +76,7 @@ eachSite('drawings', (start) => {
     expect(task.finishTime).toBe(1_689_231_544_312)
     expect(task.buttons).toHaveLength(1)
     const many = await scene.ask('/mj/task/list-by-condition', { ids: [id, 'nobody'] })
-    expect(many.json).toEqual([{ ...task, imageUrl: expect.stringContaining(`/mj/image/${id}`) }])
+    expect(many.json).toEqual([{ ...task, imageUrl: task.imageUrl }])
     const query = { mj_id: id, start_timestamp: task.submitTime, end_timestamp: task.submitTime }
     const listed = await scene.site.root.call(endpoints.listDrawings, {
       query: { ...query, channel_id: scene.channelId },
@@ -84,7 +84,11 @@ eachSite('drawings', (start) => {
     expect(listed).toMatchObject([
       { mj_id: id, code: 1, action: 'IMAGINE', prompt: '猫猫', prompt_en: 'Cat', channel_id: scene.channelId },
     ])
-    expect(listed[0]).toMatchObject({ image_url: `/mj/image/${id}`, quota: 50_000, progress: '100%' })
+    expect(listed[0]).toMatchObject({
+      image_url: new URL(task.imageUrl).pathname + new URL(task.imageUrl).search,
+      quota: 50_000,
+      progress: '100%',
+    })
     expect(JSON.parse(listed[0]?.buttons ?? '')).toEqual(task.buttons)
     const own = await scene.site.root.call(endpoints.listOwnDrawings, { query })
     expect(own).toMatchObject([{ mj_id: id, channel_id: 0 }])
@@ -227,20 +231,21 @@ eachSite('drawings', (start) => {
     expect(await stranger.call(endpoints.listOwnDrawings, { query: { mj_id: id } })).toEqual([])
   })
 
-  test('a picture is shown to anybody as a picture and as nothing else', async () => {
+  test('a picture is shown to whoever has its address, as a picture and as nothing else', async () => {
     const id = await scene.order('imagine', { prompt: 'Cat' })
-    const show = (of: string) => fetch(`${scene.site.url}/mj/image/${of}`)
-    const missing = await show('nobody')
+    const show = (of: string) => fetch(of)
+    const missing = await show(`${scene.site.url}/mj/image/nobody?sig=x`)
     expect({ status: missing.status, json: await missing.json() }).toEqual({
       status: 400,
       json: { error: 'midjourney_task_not_found' },
     })
-    expect((await show(id)).status).toBe(400)
     scene.vendor.change(id, { status: 'IN_PROGRESS', progress: '9%', imageUrl: `${scene.outside}/cat.svg` })
-    await eventually(5_000, async () => expect((await show(id)).status).toBe(502))
+    expect((await show((await scene.whenIs(id, 'IN_PROGRESS')).imageUrl)).status).toBe(502)
     scene.vendor.change(id, done({ imageUrl: `${scene.outside}/cat.png` }))
-    await scene.whenIs(id, 'SUCCESS')
-    const picture = await show(id)
+    const { imageUrl } = await scene.whenIs(id, 'SUCCESS')
+    const guessed = await show(`${scene.site.url}/mj/image/${id}`)
+    expect([guessed.status, await guessed.json()]).toEqual([400, { error: 'midjourney_task_not_found' }])
+    const picture = await show(imageUrl)
     expect(picture.status).toBe(200)
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(PICTURE)
     expect(Object.fromEntries(picture.headers)).toMatchObject({
@@ -285,7 +290,7 @@ eachSite('drawings', (start) => {
       expect(last?.status).toBe('SUCCESS')
       return last
     })
-    expect(told).toEqual({ ...(await scene.fetchOne(id)), imageUrl: `${scene.site.url}/mj/image/${id}` })
+    expect(told).toEqual(await scene.fetchOne(id))
     const inside = await scene.order('imagine', { prompt: 'Cat', notifyHook: 'http://127.0.0.1:9/hook' })
     scene.vendor.change(inside, done())
     await scene.whenIs(inside, 'SUCCESS')

@@ -8,8 +8,20 @@ import { eachSite, type Site } from './site.ts'
 
 const SOUND_MODEL = 'gpt-4o-audio-preview'
 const IMAGE_MODEL = 'dall-e-3'
+const EDIT_MODEL = 'dall-e-2'
 const TOKEN_IMAGE_MODEL = 'gpt-image-1'
 const SPEECH_MODEL = 'tts-1'
+
+/** Pictures made of a picture; each says what came. */
+async function answerForm(request: Request): Promise<Response> {
+  const form = await request.formData()
+  const pictures = await Promise.all(
+    [...form.getAll('image'), ...form.getAll('image[]')].map((file) => new Response(file).text()),
+  )
+  const said = JSON.stringify({ pictures, prompt: form.get('prompt'), n: form.get('n'), size: form.get('size') })
+  const data = Array.from({ length: Number(form.get('n') ?? 1) }, () => ({ b64_json: btoa(said) }))
+  return Response.json({ created: 1, data })
+}
 
 /** A vendor whose answers have more than text in them. */
 function startVendor() {
@@ -33,14 +45,18 @@ function startVendor() {
           },
         }),
       '/v1/images/generations': async (request) => {
-        const { model } = JSON.parse(await request.text())
+        const { model, n = 1, prompt } = JSON.parse(await request.text())
         const usage = { input_tokens: 20, output_tokens: 4_160, output_tokens_details: { image_tokens: 4_160 } }
         return Response.json({
           created: 1,
-          data: [{ url: 'https://example.com/1.png' }],
+          data: Array.from({ length: prompt === 'half of it' ? n / 2 : n }, () => ({
+            url: 'https://example.com/1.png',
+          })),
           ...(model === TOKEN_IMAGE_MODEL ? { usage } : {}),
         })
       },
+      '/v1/images/edits': answerForm,
+      '/v1/images/variations': answerForm,
       '/v1/audio/speech': () => new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'audio/mpeg' } }),
     },
   })
@@ -53,7 +69,7 @@ eachSite('calls with more than text in them', (start) => {
   const vendor = startVendor()
   beforeAll(async () => {
     site = await start()
-    const models = [SOUND_MODEL, IMAGE_MODEL, TOKEN_IMAGE_MODEL, SPEECH_MODEL]
+    const models = [SOUND_MODEL, IMAGE_MODEL, EDIT_MODEL, TOKEN_IMAGE_MODEL, SPEECH_MODEL]
     shop = await openShop(site, models, { base_url: `http://127.0.0.1:${vendor.port}` })
     client = new OpenAI({ apiKey: shop.key, baseURL: `${site.url}/v1`, maxRetries: 0 })
   })
@@ -116,6 +132,34 @@ eachSite('calls with more than text in them', (start) => {
       image_size: '1024x1792',
       image_quality: 'hd',
     })
+  })
+
+  test('images that did not come are not charged', async () => {
+    const row = await rowOf(() => client.images.generate({ model: IMAGE_MODEL, prompt: 'half of it', n: 4 }))
+    expect(row).toMatchObject({ quota: 40_000, prompt_tokens: 2 })
+    expect(detailOf(row)).toMatchObject({ model_price: 0.08, image_count: 2 })
+  })
+
+  test('pictures that are worked on arrive whole, and cost by number and size', async () => {
+    const image = new File(['picture'], 'a.png', { type: 'image/png' })
+    const said = (reply: OpenAI.ImagesResponse) => JSON.parse(atob(reply.data?.[0]?.b64_json ?? ''))
+    const edited = await rowOf(async () => {
+      const reply = await client.images.edit({
+        model: EDIT_MODEL,
+        image: [image],
+        prompt: 'a hat',
+        n: 2,
+        size: '512x512',
+      })
+      expect(said(reply)).toEqual({ pictures: ['picture'], prompt: 'a hat', n: '2', size: '512x512' })
+    })
+    // 0.02 USD, 0.45 times for the size, two of them.
+    expect(edited).toMatchObject({ quota: 9_000, prompt_tokens: 2 })
+    const varied = await rowOf(async () => {
+      const reply = await client.images.createVariation({ model: EDIT_MODEL, image, n: 3 })
+      expect(said(reply)).toEqual({ pictures: ['picture'], prompt: null, n: '3', size: null })
+    })
+    expect(varied).toMatchObject({ quota: 30_000, prompt_tokens: 3 })
   })
 
   test('images whose tokens the vendor counts are charged by them', async () => {

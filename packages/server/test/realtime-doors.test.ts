@@ -37,6 +37,14 @@ eachSite('realtime sessions, who gets in and how much', (start) => {
     await leaveSession(client)
   })
 
+  test('a browser that names its key alone gets the answer without which it would end the connection', async () => {
+    const protocol = `openai-insecure-api-key.${scene.shop.key}`
+    const client = await scene.open('rt-a', { protocols: [protocol] })
+    await client.next('session.created')
+    expect(client.socket.protocol).toBe(protocol)
+    await leaveSession(client)
+  })
+
   test('the beta is not asked for when the client does not', async () => {
     const client = await scene.open()
     await client.next('session.created')

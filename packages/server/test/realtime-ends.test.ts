@@ -9,6 +9,7 @@ import {
   MIXED_USAGE,
   openRealtimeScene,
   type RealtimeScene,
+  TEXT_PRICE,
   TEXT_USAGE,
 } from './realtime-scene.ts'
 import { type RealtimeVendor, startRealtimeVendor } from './realtime-vendor.ts'
@@ -95,6 +96,25 @@ eachSite('realtime sessions, how they end', (start) => {
     expect(others).toEqual([])
     expect(row?.completion_tokens).toBe(3)
     expect(row && detailOf(row)).toMatchObject({ estimated: true, ending: 'partial' })
+  })
+
+  test('a server that stops does not wait for a session in which nothing is asked, and waits for a response', async () => {
+    const url = scene.site.nodes[0]?.url ?? ''
+    const idle = await openRealtime(url, 'rt-a', { key: scene.shop.key })
+    await idle.respond({ usage: TEXT_USAGE })
+    const busy = await openRealtime(url, 'rt-a', { key: scene.shop.key })
+    busy.send({ type: 'response.create', response: { metadata: { id: 'late', texts: ['one two'], end: 'stall' } } })
+    await busy.next('response.output_audio_transcript.delta')
+    const stopped = scene.site.nodes[0]?.stop()
+    expect(await idle.closed).toMatchObject({ code: 1001 })
+    expect(busy.socket.readyState).toBe(WebSocket.OPEN)
+    const response = { id: 'late', object: 'realtime.response', status: 'completed', output: [], usage: TEXT_USAGE }
+    scene.vendor.sendAll(JSON.stringify({ type: 'response.done', event_id: 'e', response }))
+    await busy.next('response.done')
+    expect(await busy.closed).toMatchObject({ code: 1001 })
+    expect(await stopped).toBe(0)
+    await scene.site.restartNode(0)
+    expect((await scene.settledRows()).map(({ quota }) => quota)).toEqual([TEXT_PRICE, TEXT_PRICE])
   })
 
   test('a server that is killed in the middle of a response leaves the books in order', async () => {

@@ -52,7 +52,7 @@ export interface RealtimeScene {
 
 export async function openRealtimeScene(start: (options?: SiteOptions) => Promise<Site>): Promise<RealtimeScene> {
   const vendor = startRealtimeVendor({ audio: { input: { transcription: { model: 'rt-asr' } } } })
-  const site = await start({ env: { DRAIN_TIMEOUT_MS: '200' } })
+  const site = await start({ env: { DRAIN_TIMEOUT_MS: '1500' } })
   await site.root.makeChannel({ models: 'rt-b', base_url: 'http://127.0.0.1:1', priority: 10 })
   const shop = await openShop(site, MODELS, { base_url: vendor.url })
   for (const [key, value] of [

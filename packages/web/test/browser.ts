@@ -25,6 +25,8 @@ export interface View {
   theme: 'light' | 'dark'
   width: number
   height: number
+  /** True: the list of first steps stands over the pages of a new site, as it does for its first administrator. */
+  hasFirstSteps?: boolean
 }
 
 export const desktop: View = { language: 'zh', theme: 'light', width: 1280, height: 900 }
@@ -104,6 +106,7 @@ async function openVisitor(browser: Browser, { url, view }: { url: string; view:
     locale: view.language === 'zh' ? 'zh-CN' : 'en-US',
     colorScheme: view.theme,
   })
+  if (!view.hasFirstSteps) await context.addInitScript(() => localStorage.setItem('first-steps', 'closed'))
   // Shorter than a test may take: what does not appear is named by the step that waited for it.
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
   const page = await context.newPage()

@@ -15,6 +15,7 @@ export async function makeLivedIn(site: RunningConsole): Promise<void> {
   const root = await signIn(site.server.url, 'root', ROOT_PASSWORD)
   await makeChannels(root, site.upstream.url)
   await makeTokens(root)
+  await openTopUps(root)
 }
 
 async function makeChannels(root: ConsoleClient, base_url: string): Promise<void> {
@@ -36,4 +37,11 @@ async function makeTokens(root: ConsoleClient): Promise<void> {
     query: { status_only: 'true' },
     body: { ...off, status: TokenStatus.disabled },
   })
+}
+
+async function openTopUps(root: ConsoleClient): Promise<void> {
+  await root.setOption('PayAddress', 'https://pay.example.com')
+  await root.setOption('EpayId', '1001')
+  await root.setOption('EpayKey', 'a key of the gateway')
+  await root.setOption('ActivityContent', '**开学季**：单笔充值满 100 美元，赠送 5% 额度，至月底。')
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import { noTokenLimits } from '@tollgate/contract/entities/limits'
 import type { Page } from 'playwright-core'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
 import { chatBody, post, requestIdOf } from '../../server/test/model-client.ts'
@@ -138,5 +140,47 @@ test('J and K walk through the details of the log, and Esc closes them', async (
   await drawer.getByRole('heading', { name: 'ok@second' }).waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
+  await context.close()
+})
+
+test('new calls come into the live log by themselves, and the present filter is saved as a file', async () => {
+  await root.makeChannel({
+    name: 'live',
+    models: 'tokens-5@live',
+    base_url: site.upstream.url,
+    setting: '{"cost":{"*":0.5}}',
+  })
+  const { key } = await root.makeToken({ name: 'live' })
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await page.goto('/log?token=live')
+  await page.getByText('这段时间还没有日志').or(page.getByText('没有符合条件的记录')).waitFor()
+  await page.getByRole('switch', { name: '实时刷新' }).check()
+  await (await post(site.server.url, `sk-${key}`, chatBody('tokens-5@live'))).text()
+  await page.getByRole('row').filter({ hasText: 'tokens-5@live' }).waitFor()
+  await page.getByRole('columnheader', { name: '利润' }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ])
+  const [titles, ...records] = (await Bun.file(await download.path()).text()).trim().split('\r\n')
+  expect(download.suggestedFilename()).toEndWith('.csv')
+  expect(titles).toContain('利润（美元）')
+  expect(records).toHaveLength(1)
+  expect(records[0]).toContain('tokens-5@live')
+  await context.close()
+})
+
+test('the limits of a token say how much of them is used', async () => {
+  const { id } = await root.makeToken({ name: 'limited', limits: { ...noTokenLimits, quota_day: 500_000 } })
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await page.goto(`/token?edit=${id}`)
+  const field = page.getByRole('dialog').getByLabel('每日额度')
+  await page.getByText('已用 $0.00 / $1.00').waitFor()
+  await field.fill('1000000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('令牌更新成功！').waitFor()
+  expect((await root.call(endpoints.readToken, { params: { id } })).limits.quota_day).toBe(1_000_000)
   await context.close()
 })

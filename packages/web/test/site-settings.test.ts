@@ -30,9 +30,16 @@ async function onTab(
   expect(takeProblems()).toEqual([])
 }
 
+/** What is far down comes when it is in view. */
+async function cardOf(page: Page, name: string) {
+  const card = page.getByRole('region', { name, exact: true })
+  await card.scrollIntoViewIfNeeded()
+  return card
+}
+
 test('a card saves what was changed in it, says so, and warns when nothing was', async () => {
   await onTab('operation', async (page) => {
-    const card = page.getByRole('region', { name: '通用设置' })
+    const card = await cardOf(page, '通用设置')
     await card.getByRole('button', { name: '保存通用设置' }).click()
     await page.getByText('你似乎并没有修改什么').waitFor()
     await card.getByRole('textbox', { name: '失败重试次数' }).fill('3')
@@ -61,7 +68,7 @@ test('changes that are not saved are asked about on the way to another tab', asy
 
 test('broken JSON is told with its place and not sent; a group that exists is not added again', async () => {
   await onTab('operation', async (page) => {
-    const card = page.getByRole('region', { name: '分组' })
+    const card = await cardOf(page, '分组')
     await card.getByLabel('新分组名称').fill('vip')
     await card.getByRole('button', { name: '添加分组' }).click()
     await card.getByText('分组名称已存在').waitFor()
@@ -90,7 +97,7 @@ test('a model in use without a price is shown, and gets one in dollars', async (
   await onTab(
     'operation',
     async (page) => {
-      const card = page.getByRole('region', { name: 'Model prices' })
+      const card = await cardOf(page, 'Model prices')
       await card.getByRole('button', { name: 'house-model', exact: true }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Apply' }).click()
@@ -112,7 +119,8 @@ test('a model in use without a price is shown, and gets one in dollars', async (
 
 test('old log rows are cleared after a question', async () => {
   await onTab('operation', async (page) => {
-    await page.getByRole('button', { name: '清除历史日志' }).click()
+    const card = await cardOf(page, '日志')
+    await card.getByRole('button', { name: '清除历史日志' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '清除历史日志' }).click()
     await page.getByText('0 条日志已清理！').waitFor()
   })
@@ -120,7 +128,7 @@ test('old log rows are cleared after a question', async () => {
 
 test('switches of the system work at once: one asks before, one is refused with the reason', async () => {
   await onTab('system', async (page) => {
-    const card = page.getByRole('region', { name: '登录与注册' })
+    const card = await cardOf(page, '登录与注册')
     await card.getByRole('switch', { name: '允许新用户注册' }).click()
     await page.getByText('保存成功').waitFor()
     await card.getByRole('switch', { name: '允许通过密码登录' }).click()
@@ -134,7 +142,7 @@ test('switches of the system work at once: one asks before, one is refused with 
 
 test('a secret is written, never shown, and replaced only when something new is typed', async () => {
   await onTab('system', async (page) => {
-    const card = page.getByRole('region', { name: '邮件（SMTP）' })
+    const card = await cardOf(page, '邮件（SMTP）')
     await card.getByLabel('密码或授权码').fill('first-secret')
     await card.getByRole('button', { name: '保存邮件（SMTP）' }).click()
     await card.getByText('已设置，不会显示').waitFor()
@@ -157,7 +165,7 @@ test('texts for visitors are saved one by one, questions in their order', async 
     await page.getByRole('button', { name: '保存系统名称' }).click()
     await page.getByText('保存成功').first().waitFor()
     await page.getByRole('banner').getByText('北方之门').waitFor()
-    const card = page.getByRole('region', { name: '常见问题' })
+    const card = await cardOf(page, '常见问题')
     for (const [index, question] of ['甲', '乙'].entries()) {
       await card.getByRole('button', { name: '添加问题' }).click()
       await card.getByLabel(`问题 ${index + 1}`).fill(question)
@@ -176,7 +184,8 @@ test('texts for visitors are saved one by one, questions in their order', async 
 test('a file of settings is shown before it changes anything, and what it gets wrong stays', async () => {
   const file = { tollgate_settings: 1, options: { RetryTimes: '7', MinTopUp: 'many', SystemName: '南方之门' } }
   await onTab('other', async (page) => {
-    await page.locator('input[type=file]').setInputFiles({
+    const card = await cardOf(page, '导入与导出')
+    await card.locator('input[type=file]').setInputFiles({
       name: 'settings.json',
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(file)),

@@ -66,6 +66,20 @@ test('filters live in the address: no match offers to clear them', async () => {
   await context.close()
 })
 
+test('a view that was saved under a name brings its filters back', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await page.goto('/log?type=2&range=7-days&page=3')
+  await page.getByRole('button', { name: '常用视图' }).click()
+  await page.getByLabel('视图名称').fill('本周消费')
+  await page.keyboard.press('Enter')
+  await page.goto('/log?model=x')
+  await page.getByRole('button', { name: '常用视图' }).click()
+  await page.getByRole('button', { name: '本周消费', exact: true }).click()
+  await page.waitForURL('**/log?type=2&range=7-days')
+  await context.close()
+})
+
 test('a key that the browser may not copy is shown for copying by hand', async () => {
   const { page, context } = await site.visit()
   const token = await root.makeToken({ name: 'by-hand' })

@@ -85,8 +85,9 @@ export const signInWithTelegram = endpoint({
 })
 
 /**
- * Telegram's page leads the browser here, so no header of ours can come along: the address of the button carries a
- * state of `readSignInState` instead. A call with the user-id header needs none.
+ * Telegram's button leads the browser here, so no header of ours can come along. Then the user is asked on a page, which
+ * comes back with a state; the address of the button may carry a state of `readSignInState` instead. A call with the
+ * user-id header needs none.
  */
 export const bindTelegram = endpoint({
   method: 'GET',

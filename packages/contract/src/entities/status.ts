@@ -29,6 +29,8 @@ export const SiteStatus = z.object({
   enable_online_topup: z.boolean(),
   enable_stripe_topup: z.boolean(),
   stripe_min_topup: z.number(),
+  /** Three small letters. */
+  stripe_currency: z.string(),
   top_up_link: z.string(),
   chat_link: z.string(),
   chat_link2: z.string(),

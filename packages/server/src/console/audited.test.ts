@@ -16,10 +16,11 @@ const actorOf = (role: number): Actor => ({
   limits: '',
 })
 
+const readable = [{ group: 'a' }, { group: 'b' }]
+
 /** Handlers that do what `run` says, with an audit log that remembers. */
-function openAudited(run: () => unknown = () => 'the reply') {
+function openAudited(run: () => unknown = () => 'the reply', states: ({ group: string } | Error)[] = [...readable]) {
   const acts: (Act | ActEnd)[] = []
-  const states = [{ group: 'a' }, { group: 'b' }]
   const plain = Object.fromEntries(Object.keys(endpoints).map((name) => [name, async () => run()]))
   const handlers = audited(plain as unknown as Handlers, {
     audit: {
@@ -29,7 +30,14 @@ function openAudited(run: () => unknown = () => 'the reply') {
       },
     },
     subjects: {
-      of: () => ({ targetId: '5', read: async () => states.shift() }),
+      of: () => ({
+        targetId: '5',
+        read: async () => {
+          const state = states.shift()
+          if (state instanceof Error) throw state
+          return state
+        },
+      }),
       newSecrets: () => ({}),
     },
   })
@@ -82,6 +90,20 @@ test.each([
   const thrown = await call('updateUser', actorOf(10))?.catch((cause: unknown) => cause)
   expect(thrown).toBe(error)
   expect(acts[1]).toEqual({ outcome })
+})
+
+test('an act whose traces cannot be read afterwards has happened all the same', async () => {
+  const { acts, call } = openAudited(undefined, [{ group: 'a' }, new Error('no database')])
+  expect(await call('updateUser', actorOf(10))).toBe('the reply')
+  expect(acts[1]).toEqual({ outcome: 'done', before: { group: 'a' }, after: { unread: true } })
+})
+
+test('an act whose subject cannot be read before does not happen, and its entry says so', async () => {
+  const error = new Error('no database')
+  const happened: string[] = []
+  const { acts, call } = openAudited(() => happened.push('it'), [error])
+  expect(await call('updateUser', actorOf(10))?.catch((cause: unknown) => cause)).toBe(error)
+  expect([happened, acts[1]]).toEqual([[], { outcome: 'server.internal' }])
 })
 
 test('a failure that brings a reply is one on record too', async () => {

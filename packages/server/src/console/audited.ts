@@ -24,7 +24,9 @@ interface AuditParts {
 
 /**
  * The same handlers; every call of an administrator that changes something is noted: before it runs that it begins, and
- * afterwards how it ended and what is different.
+ * afterwards how it ended and what is different. The entry is on disk before the act and not part of its transaction: an
+ * act may be several transactions, or none (a letter, a question to a vendor). So no act is without an entry, whenever a
+ * node dies; an entry that stays `started` is of an act of which nobody knows whether it happened.
  */
 export function audited(handlers: Handlers, parts: AuditParts): Handlers {
   const wrapped = Object.entries(handlers).map(([name, handler]) => {
@@ -60,10 +62,11 @@ function auditedHandler(
     const { targetId, read } = subjects.of({ target, name, isAdministrative, actor }, call)
     const { requestId, clientAddress: address } = context
     const end = await audit.begin({ actor, requestId, address, action: name, target, targetId })
-    const before = await read()
     try {
+      const before = await read()
       const result = await handler(call)
-      const state = await read()
+      // The act is over and stands, whether or not its traces can be read.
+      const state = await read().catch(() => UNREAD)
       // What an act makes has no id before it: then the form tells what was asked.
       const after = targetId === '' ? withoutSecrets(form) : state && { ...state, ...subjects.newSecrets(target, form) }
       await end({ outcome: result instanceof FailedReply ? result.error.code : 'done', before, after })
@@ -74,6 +77,9 @@ function auditedHandler(
     }
   }
 }
+
+/** Stands for a state that could not be read after an act. */
+const UNREAD = { unread: true }
 
 /** What was asked: the body, or the query of a call that has none. */
 function formOf({ body, query }: AnyCall): object {

@@ -34,6 +34,8 @@ export interface CallContext {
   clearSession(): void
   /** Answers a success with HTTP 302 to a path of this site: for calls that a browser navigates to. */
   redirectTo(path: string): void
+  /** Answers a success with a page instead of JSON: for calls that a browser navigates to. */
+  showPage(html: string): void
   /** Pages of every site may read the reply. */
   allowEveryOrigin(): void
   /** Rows of all pages, for the header `X-Total-Count`. */

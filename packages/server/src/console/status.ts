@@ -54,6 +54,7 @@ function publicOptions(values: ReturnType<ConsoleParts['options']['current']>, a
     enable_online_topup: [values.PayAddress, values.EpayId, values.EpayKey].every(Boolean),
     enable_stripe_topup: [values.StripeApiSecret, values.StripeWebhookSecret].every(Boolean),
     stripe_min_topup: values.StripeMinTopUp,
+    stripe_currency: values.StripeCurrency,
     top_up_link: values.TopUpLink,
     chat_link: values.ChatLink,
     chat_link2: values.ChatLink2,

@@ -1,9 +1,10 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { Endpoints } from '@tollgate/contract/endpoints/index'
+import { type Endpoints, endpoints } from '@tollgate/contract/endpoints/index'
 import type { RedirectProvider } from '../domain/sign-in/third-party.ts'
 import type { Actor, Call, CallContext, HandlersFor } from './handler.ts'
 import type { ConsoleParts } from './handlers.ts'
 import { keepSession, originOf } from './sign-in.ts'
+import { telegramQuestion } from './telegram-question.ts'
 
 type ThirdPartyEndpoint =
   | 'readSignInState'
@@ -50,8 +51,18 @@ export function thirdPartyHandlers({ accounts: { thirdParty } }: ConsoleParts): 
       keepSession(await thirdParty.signInWithTelegram(query, originOf(context)), context),
     bindTelegram: async ({ actor, query, context }) => {
       if (actor === undefined) throw new AppError('auth.not-signed-in', {})
-      const { visitorId } = context
-      await thirdParty.bindTelegram(query, { visitorId, userId: actor.id, isOwnPage: context.isOwnPage })
+      const { isOwnPage } = context
+      const { state, ...login } = query
+      if (!isOwnPage && state === '') {
+        const offer = await thirdParty.offerTelegram(login, { visitorId: context.openVisit(), userId: actor.id })
+        const { path } = endpoints.bindTelegram
+        const names = { account: actor.username, telegram: offer.displayName }
+        context.showPage(
+          telegramQuestion({ ...names, path, answer: { ...login, state: offer.state } }, context.language),
+        )
+        return null
+      }
+      await thirdParty.bindTelegram(query, { visitorId: context.visitorId, userId: actor.id, isOwnPage })
       // A page of this site reads the reply itself.
       if (!context.isOwnPage) context.redirectTo(SETTINGS_PAGE)
       return null

@@ -5,6 +5,7 @@ import * as secondFactor from '@tollgate/contract/endpoints/second-factor'
 import * as signIn from '@tollgate/contract/endpoints/sign-in'
 import * as thirdParty from '@tollgate/contract/endpoints/third-party'
 import { type ConsoleApp, openConsoleApp, PASSWORD, sessionCookieOf } from '../../test/console-app.ts'
+import { addDrawing } from '../../test/drawing-rows.ts'
 import { endpointCalls } from '../../test/endpoint-calls.ts'
 import { eventually } from '../../test/eventually.ts'
 import { type FakeUpstream, startFakeUpstream } from '../../test/fake-upstream.ts'
@@ -305,7 +306,27 @@ test('tokens: made, listed, found, edited, switched off, deleted', async () => {
   const off = await succeed('updateToken', { headers, query: { status_only: true }, body: { id: token.id, status: 2 } })
   expect(off.data).toEqual({ ...token, name: 'renamed', status: 2 })
   await succeed('deleteToken', { headers, params: { id: token.id } })
+  for (const name of ['second', 'third']) await succeed('createToken', { headers, body: { name } })
+  const ids = (await succeed('listTokens', { headers })).data.map(({ id }: { id: number }) => id)
+  expect((await succeed('deleteTokens', { headers, body: { ids: [...ids, 9_999] } })).data).toBe(2)
   expect((await succeed('listTokens', { headers })).data).toEqual([])
+})
+
+test('what is used of the limits of a user and of a token', async () => {
+  const user = await site.signInAs()
+  const { headers } = await site.signInAs({ role: 10 })
+  const limits = { rpm: 5 }
+  await succeed('updateUser', { headers, body: { id: user.id, limits } })
+  await succeed('createToken', { headers: user.headers, body: { name: 'limited', limits } })
+  const [{ id }] = (await succeed('listTokens', { headers: user.headers })).data
+  const usages = [
+    await succeed('readOwnUsage', { headers: user.headers }),
+    await succeed('readUserUsage', { headers, params: { id: user.id } }),
+    await succeed('readTokenUsage', { headers: user.headers, params: { id } }),
+  ]
+  for (const { data } of usages) expect(data).toMatchObject([{ name: 'rpm', limit: 5, used: 0 }])
+  const foreign = await callEndpoint('readTokenUsage', { headers, params: { id } })
+  expect(foreign.json.code).toBe('token.missing')
 })
 
 test('logs of all and of oneself', async () => {
@@ -384,6 +405,19 @@ test('tasks of all, and of oneself without their channels', async () => {
   const own = await succeed('listOwnTasks', { headers, query: { start_timestamp: now, end_timestamp: now } })
   expect(own.data).toMatchObject([{ task_id: 'song-1', channel_id: 0, data: [{ title: 'Rain' }] }])
   expect((await succeed('listOwnTasks', { headers, query: { status: 'FAILURE' } })).data).toEqual([])
+})
+
+test('drawings of all, and of oneself without their channels', async () => {
+  const { id, headers } = await site.signInAs({ role: 10 })
+  await addDrawing(site.db, { row: { user_id: id, task_id: 'drawing-1' } })
+  const query = { mj_id: 'drawing-1' }
+  const all = await succeed('listDrawings', { headers, query: { ...query, channel_id: 7 } })
+  expect(all.data).toMatchObject([{ mj_id: 'drawing-1', channel_id: 7, submit_time: 1_700_000_000_000 }])
+  expect(all.headers.get('x-total-count')).toBe('1')
+  const own = await succeed('listOwnDrawings', { headers, query })
+  expect(own.data).toMatchObject([{ mj_id: 'drawing-1', channel_id: 0, prompt: 'Cat' }])
+  const { headers: stranger } = await site.signInAs()
+  expect((await succeed('listOwnDrawings', { headers: stranger, query })).data).toEqual([])
 })
 
 test('redemption codes: made, listed, found, edited, switched off, redeemed, deleted', async () => {

@@ -34,6 +34,8 @@ export interface ConsoleAppParts {
   webFiles: WebFiles
   /** Whether pages show Cloudflare's human check. */
   hasHumanCheck: () => boolean
+  /** Origins without https that pages may show in a frame. */
+  framedSites: () => readonly string[]
   log: Logger
 }
 
@@ -48,8 +50,8 @@ export function createConsoleApp(parts: ConsoleAppParts): Hono<ConsoleEnv> {
     context.set('requestId', requestId)
     context.set('language', languageOf(headers.get('accept-language') ?? undefined))
     context.set('clientAddress', clientAddressOf(headers, context.env.socketAddress, isTrustedProxy))
-    const hasHumanCheck = parts.hasHumanCheck()
-    for (const [name, value] of securityHeaders({ hasHumanCheck })) context.header(name, value)
+    const needs = { hasHumanCheck: parts.hasHumanCheck(), framedSites: parts.framedSites() }
+    for (const [name, value] of securityHeaders(needs)) context.header(name, value)
     context.header(REQUEST_ID_HEADER, requestId)
     await next()
   })
@@ -112,6 +114,8 @@ async function answer(context: ConsoleContext, { endpoint, run, parts }: BoundEn
   if (result instanceof FailedReply) {
     return failure(context, readThrown(result.error, { log: parts.log, context }), { reply: result.reply })
   }
+  const page = call.page()
+  if (page !== undefined) return context.html(page)
   const redirectPath = call.redirectPath()
   if (redirectPath !== undefined) return context.redirect(redirectPath, 302)
   // The handler's type says what the reply of such an endpoint is.
@@ -126,6 +130,7 @@ function callContext(
 ) {
   let message = ''
   let redirectPath: string | undefined
+  let page: string | undefined
   let visitorId = getCookie(context, VISITOR_COOKIE)
   const isSecure = isSecureCall(context.req.raw, context.env.socketAddress, isTrustedProxy)
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure } as const
@@ -157,8 +162,11 @@ function callContext(
     redirectTo: (path) => {
       redirectPath = path
     },
+    showPage: (html) => {
+      page = html
+    },
   }
-  return { given, message: () => message, redirectPath: () => redirectPath }
+  return { given, message: () => message, redirectPath: () => redirectPath, page: () => page }
 }
 
 /** Paths of an API do not fall back to the console: a mistyped one must look like a mistake. */

@@ -120,9 +120,10 @@ export function createRelayHttp(parts: RelayHttpParts) {
       }
       return answer(match, asked, connection).then(settle, (thrown) => settle(failure(thrown, asked, relay)))
     },
-    /** New calls are refused from now on. */
+    /** New calls are refused from now on, and sessions in which nobody says anything end. */
     beginStop(): void {
       isStopping = true
+      for (const call of relay.running) call.beginStop?.()
     },
     get isStopping() {
       return isStopping

@@ -95,9 +95,9 @@ export async function openClientSocket(
 
 const KEY_PROTOCOL = 'openai-insecure-api-key.'
 
-/** Browsers end a connection on which none of the protocols they named was chosen. A key is not repeated. */
+/** Browsers end a connection on which none of the protocols they named was chosen. A key is repeated only where nothing else was named. */
 function chosenProtocol(headers: Headers): string | undefined {
   const named = (headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim())
   if (named.includes('realtime')) return 'realtime'
-  return named.find((name) => name !== '' && !name.startsWith(KEY_PROTOCOL))
+  return named.find((name) => name !== '' && !name.startsWith(KEY_PROTOCOL)) ?? named.find((name) => name !== '')
 }

@@ -227,9 +227,10 @@ test('WeChat and Telegram: signed in by code and by button', async () => {
   await succeed('bindWeChat', { query: { code: '333' }, headers: other.headers })
   const button = (first_name: string) => ({ ...telegramLogin({ id: '5', first_name, auth_date: String(now()) }, BOT) })
   await succeed('bindTelegram', { query: button('A'), headers: headersOf(reply) })
-  const signedIn = await succeed('signInWithTelegram', { query: button('B') })
+  const pressed = button('B')
+  const signedIn = await succeed('signInWithTelegram', { query: pressed })
   expect(signedIn.data.id).toBe(reply.data.id)
-  const replayed = await callEndpoint('signInWithTelegram', { query: button('B'), headers: languages.zh })
+  const replayed = await callEndpoint('signInWithTelegram', { query: pressed, headers: languages.zh })
   expect(replayed.json.message).toBe('无效的请求')
 })
 
@@ -242,14 +243,39 @@ test("Telegram's page leads back to the settings, with the state that this brows
   expect([led.status, led.headers.get('location')]).toEqual([302, '/setting'])
 })
 
-test('Telegram binds nothing for a page of another site, and nothing for nobody', async () => {
-  const { headers, id } = await site.signInAs()
-  const query = { ...telegramLogin({ id: '6', auth_date: String(now()) }, BOT) }
-  const navigated = { cookie: headers.cookie, 'sec-fetch-site': 'cross-site' }
-  expect((await callEndpoint('bindTelegram', { query, headers: navigated })).json.code).toBe('sign-in.state-invalid')
+test('without a state Telegram leads to a question, and only its answer binds, once, for who was asked', async () => {
+  const { headers, id } = await site.signInAs({ username: 'asked' })
+  const query = { ...telegramLogin({ id: '6', first_name: '<b>Eve', auth_date: String(now()) }, BOT) }
+  const boundTo = async () =>
+    (await site.db.read.selectFrom('users').select('telegram_id').where('id', '=', id).executeTakeFirst())?.telegram_id
+  const navigate = (given: object, cookie: string, site_ = 'cross-site') =>
+    callEndpoint('bindTelegram', { query: { ...query, ...given }, headers: { cookie, 'sec-fetch-site': site_ } })
+  for (const site_ of ['cross-site', 'same-site', 'same-origin', 'none']) {
+    const asked = await navigate({}, headers.cookie ?? '', site_)
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+    expect(asked.text).toContain('&lt;b&gt;Eve')
+    expect(asked.text).not.toContain('<b>Eve')
+    expect(asked.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  }
+  expect(await boundTo()).toBe('')
+  const asked = await navigate({}, headers.cookie ?? '')
+  const state = /name="state" value="([\w-]+)"/.exec(asked.text)?.[1]
+  const browser = visitorCookieOf(asked)
+  const other = await site.signInAs()
+  const stolen = await navigate({ state }, `${other.headers.cookie}; visitor=another`)
+  expect(stolen.json.code).toBe('sign-in.state-invalid')
+  const again = await navigate({}, `${headers.cookie}; ${browser}`)
+  const answer = { state: /name="state" value="([\w-]+)"/.exec(again.text)?.[1] }
+  const forged = await navigate({ ...answer, id: '7' }, `${headers.cookie}; ${browser}`)
+  expect(forged.json.code).toBe('sign-in.telegram-invalid')
+  const last = await navigate({}, `${headers.cookie}; ${browser}`)
+  const good = { state: /name="state" value="([\w-]+)"/.exec(last.text)?.[1] }
+  const led = await navigate(good, `${headers.cookie}; ${browser}`, 'same-origin')
+  expect([led.status, led.headers.get('location'), await boundTo()]).toEqual([302, '/setting', '6'])
+  const replayed = await navigate(good, `${headers.cookie}; ${browser}`)
+  expect(replayed.json.code).toBe('sign-in.state-invalid')
+  expect((await callEndpoint('signInWithTelegram', { query })).json.code).toBe('sign-in.telegram-invalid')
   expect((await callEndpoint('bindTelegram', { query })).json.code).toBe('auth.not-signed-in')
-  const row = await site.db.read.selectFrom('users').select('telegram_id').where('id', '=', id).executeTakeFirst()
-  expect(row?.telegram_id).toBe('')
 })
 
 test('the own account: names, address, tokens, sessions, quota from inviting, and its end', async () => {

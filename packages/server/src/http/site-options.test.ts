@@ -103,6 +103,17 @@ describe('an option is refused and keeps its value', () => {
     expect(await texts()).toEqual(before)
   })
 
+  test.each([
+    ['RetryTimes', 'x', '选项 RetryTimes 的值无效：不是数字', 'Invalid value for RetryTimes: not a number'],
+    ['MinTopUp', '0', '选项 MinTopUp 的值无效：不能小于 1', 'Invalid value for MinTopUp: must be not less than 1'],
+    ['FAQ', '{"{name}":1}', '选项 FAQ 的值无效：不是文本：{name}', 'Invalid value for FAQ: not a text: {name}'],
+    ['ModelRatio', '{', '不是合法的 JSON 字符串', 'Not a valid JSON string'],
+  ])('%s = %s, in the words of the reader', async (key, value, zh, en) => {
+    const words = async (language: string) =>
+      (await send('PUT', '/api/option/', { ...root, 'accept-language': language }, { key, value })).json.message
+    expect([await words('zh'), await words('en')]).toEqual([zh, en])
+  })
+
   test('a value that is no text is an invalid parameter, with HTTP 400', async () => {
     const { status, json } = await send('PUT', '/api/option/', root, { key: 'RetryTimes', value: 3 })
     expect([status, json.code]).toEqual([400, 'request.invalid-parameter'])

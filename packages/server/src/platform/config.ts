@@ -11,6 +11,20 @@ const integer = (whenMissing: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
     z.int().min(min).max(max),
   )
 const text = z.preprocess((value) => value ?? '', z.string())
+const choice = (whenMissing: string, choices: readonly string[]) =>
+  z.preprocess((value) => String(value || whenMissing).toUpperCase(), z.enum(choices))
+/** `model:version` pairs between commas. */
+const modelVersions = (whenMissing: string) =>
+  z.preprocess(
+    (value) =>
+      Object.fromEntries(
+        String(value ?? whenMissing)
+          .split(',')
+          .filter((pair) => pair.trim() !== '')
+          .map((pair) => pair.split(':').map((side) => side.trim())),
+      ),
+    z.record(z.string().min(1), z.string().regex(/^[\w.-]+$/, 'must be pairs like gemini-1.0-pro:v1')),
+  )
 /** An address without a slash at the end. */
 const address = (whenMissing: string) =>
   z.preprocess((value) => String(value || whenMissing).replace(/\/+$/, ''), z.url({ protocol: /^https?$/ }))
@@ -55,6 +69,18 @@ const Environment = z.object({
   ),
   UPSTREAM_PRIVATE_ALLOWLIST: commaList,
   MEDIA_PRIVATE_ALLOWLIST: commaList,
+  // https://ai.google.dev/api/generate-content#HarmBlockThreshold
+  GEMINI_SAFETY_SETTING: choice('BLOCK_NONE', [
+    'OFF',
+    'BLOCK_NONE',
+    'BLOCK_ONLY_HIGH',
+    'BLOCK_MEDIUM_AND_ABOVE',
+    'BLOCK_LOW_AND_ABOVE',
+  ]),
+  GEMINI_MODEL_MAP: modelVersions('gemini-1.0-pro:v1'),
+  // https://docs.cohere.com/v2/docs/safety-modes
+  COHERE_SAFETY_SETTING: choice('NONE', ['NONE', 'OFF', 'CONTEXTUAL', 'STRICT']),
+  DIFY_DEBUG: flag(true),
   TIME_OFFSET_MS: integer(0, Number.MIN_SAFE_INTEGER),
   FAILPOINT: text,
   NODE_ENV: text,
@@ -111,8 +137,9 @@ const IGNORED_NAMES = [
   'GIN_MODE',
   'DEBUG',
   'ENABLE_PPROF',
-  'DIFY_DEBUG',
 ]
+
+const PROXY_NAMES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']
 
 export type Config = ReturnType<typeof readConfig>['config']
 
@@ -145,7 +172,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustedProxies: values.TRUSTED_PROXIES,
     rootPassword: values.ROOT_PASSWORD,
     privateUpstreams: values.UPSTREAM_PRIVATE_ALLOWLIST,
+    // Bun's fetch reads them itself.
+    isProxied: PROXY_NAMES.some((name) => (environment[name] ?? '') !== ''),
     privateMedia: values.MEDIA_PRIVATE_ALLOWLIST,
+    vendorDefaults: {
+      geminiSafety: values.GEMINI_SAFETY_SETTING,
+      geminiVersions: values.GEMINI_MODEL_MAP,
+      cohereSafety: values.COHERE_SAFETY_SETTING,
+      showsDifySteps: values.DIFY_DEBUG,
+    },
     timeOffsetMs: values.TIME_OFFSET_MS,
     failpoint: values.FAILPOINT,
     maxBodyBytes: values.MAX_REQUEST_BODY_MB * 1024 * 1024,

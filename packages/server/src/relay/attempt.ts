@@ -53,17 +53,20 @@ export async function attempt(call: Call, channel: RelayChannel): Promise<Answer
     dueMs: performance.now() + limits.firstByteMs,
     onDue: () => call.abortUpstream(new AppError('channel.timeout', {})),
   }
+  const stayAlive = () => {
+    deadline.dueMs = performance.now() + limits.firstByteMs
+  }
   deadlines.watch(deadline)
   try {
     const exchange = exchangeFor(call, channel)
     const prepared = exchange.request()
     let request = prepared instanceof Promise ? await prepared : prepared
     for (let step = 0; step < FOLLOW_UPS_MAX; step += 1) {
-      const answer = await ask(request, { call, channel, exchange, signal })
+      const answer = await ask(request, { call, channel, exchange, signal, stayAlive })
       if (!('followUp' in answer)) return answer
       await call.pause(answer.followUp.afterMs, signal)
       request = answer.followUp.request
-      deadline.dueMs = performance.now() + limits.firstByteMs
+      stayAlive()
     }
     throw new AppError('channel.timeout', {}, { detail: 'the vendor did not finish an order' })
   } finally {
@@ -72,6 +75,8 @@ export async function attempt(call: Call, channel: RelayChannel): Promise<Answer
 }
 
 interface Asking {
+  /** A vendor that thinks for long tells so now and then: its time begins anew. */
+  stayAlive: () => void
   call: Call
   channel: RelayChannel
   exchange: Exchange & { gather?(): GatheredStream | undefined }
@@ -82,10 +87,9 @@ async function ask(request: OutgoingRequest, asking: Asking): Promise<Answer | F
   const { call, channel, exchange, signal } = asking
   const signing = signRequest(request, { channel, scheme: exchange.format.credentials, parts: call.parts })
   if (signing) await signing
-  await call.parts.guard.check(channel.origin ?? new URL(request.url).origin)
   call.askedChannel = channel
   if (exchange.format.framing === 'web-socket') return answerBySocket(request, asking)
-  const response = await send({ ...request, signal })
+  const response = await send({ ...request, signal, guard: call.parts.guard })
   if (response.status < 200 || response.status >= 300) throw await refusalOf(response, asking)
   call.parts.failpoint('after-accept')
   const contentType = response.headers.get('content-type') ?? ''
@@ -132,21 +136,29 @@ function vendorAnswer(bytes: Uint8Array, contentType: string): VendorAnswer {
   }
 }
 
-/** Reads a stream until its first event with data; an error or an end before that can still be asked elsewhere. */
-async function beginStream(reader: StreamReader, { channel, exchange, signal }: Asking): Promise<StreamAnswer> {
+/** Reads a stream until its first content; an error or an end before that can still be asked elsewhere. */
+async function beginStream(
+  reader: StreamReader,
+  { channel, exchange, signal, stayAlive }: Asking,
+): Promise<StreamAnswer> {
   const translation = exchange.openStream()
   try {
-    const begin = await firstEvents(reader, translation)
+    const begin = await firstEvents(reader, translation, stayAlive)
     return { kind: 'stream', channel, begin, translation, reader }
   } catch (cause) {
     throw brokenStream(cause, reader, signal)
   }
 }
 
-async function firstEvents(reader: StreamReader, translation: StreamTranslation): Promise<(Uint8Array | string)[]> {
+async function firstEvents(
+  reader: StreamReader,
+  translation: StreamTranslation,
+  stayAlive: () => void,
+): Promise<(Uint8Array | string)[]> {
   const begin: (Uint8Array | string)[] = []
   for (;;) {
     const { value, done } = await reader.read()
+    stayAlive()
     const written = done ? translation.finish() : translation.push(value)
     if (translation.beginFailure) throw translation.beginFailure
     if (written !== undefined) begin.push(written)

@@ -35,6 +35,9 @@ export class Call {
   /** Prices of the moment in which the call began. */
   readonly prices: PriceList
   isClientGone = false
+  isStopping = false
+  /** Called once when the server is about to stop: for what would not end by itself. */
+  onStopping: (() => void) | undefined
   /** Called once when the client leaves while its answer is being delivered. */
   onClientGone: (() => void) | undefined
   group = ''
@@ -148,13 +151,13 @@ export class Call {
     }
   }
 
-  /** The price of this call when a channel answers it. `isByImage`: it answered with images and counted no tokens. */
-  priceOf(channel: RelayChannel, group: string, isByImage = false): CallPrice {
+  /** The price of this call when a channel answers it. `images`: how many it gave, when they are charged one by one. */
+  priceOf(channel: RelayChannel, group: string, images?: number): CallPrice {
     const { operation } = this.incoming.endpoint
     return this.prices.priceOfOrder(channel.mapModel(this.model), group, {
       operation,
       fields: this.facts.body,
-      isByImage,
+      images,
     })
   }
 
@@ -224,6 +227,12 @@ export class Call {
     this.isClientGone = true
     this.abortUpstream(new ClientGone())
     this.onClientGone?.()
+  }
+
+  /** The server takes no new calls and waits for those that run. */
+  beginStop(): void {
+    this.isStopping = true
+    this.onStopping?.()
   }
 
   /** To be called when nothing more will happen. */

@@ -11,6 +11,7 @@ export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer
   const charged = await usageToCharge(call, {
     model: channel.mapModel(call.model),
     vendorUsage: reading.usage,
+    images: reading.images,
     text: reading.text,
   })
   // Before it is charged: an answer that cannot be written costs nothing.

@@ -14,6 +14,7 @@ function openSite(read: () => Promise<Picture | undefined>) {
       requestId: 'r1',
       incoming: {
         params: { id: '1' },
+        query: new URLSearchParams('sig=x'),
         request: new Request('http://gate.example/mj/image/1'),
         connection: { address: () => address, setIdleSeconds: () => undefined },
       },

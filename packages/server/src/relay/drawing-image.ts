@@ -6,7 +6,7 @@ import type { IncomingTask } from './task-call.ts'
 /** What is asked for, and by whom. */
 export interface PictureCall {
   requestId: string
-  incoming: Pick<IncomingTask, 'params' | 'request' | 'connection'>
+  incoming: Pick<IncomingTask, 'params' | 'query' | 'request' | 'connection'>
   parts: Pick<RelayParts, 'counters' | 'drawingPictures' | 'log'>
 }
 
@@ -17,8 +17,8 @@ const PICTURES_MAX = { limit: 600, windowMs: 60_000 }
 const KEEP_SECONDS = 86_400
 
 /**
- * The picture of a drawing, for whoever knows its number: clients show it with a plain image tag. It is never shown as
- * anything but a picture. Errors are told as other sites of this API family do.
+ * The picture of a drawing, for whoever was given its signed address: clients show it with a plain image tag. It is
+ * never shown as anything but a picture. Errors are told as other sites of this API family do.
  */
 export async function drawingImage({ incoming, requestId, parts }: PictureCall): Promise<Response> {
   const { isAllowed, resetMs } = await parts.counters.hit(
@@ -28,7 +28,8 @@ export async function drawingImage({ incoming, requestId, parts }: PictureCall):
   if (!isAllowed)
     return failure('too_many_requests', 429, { requestId, more: { 'retry-after': String(Math.ceil(resetMs / 1000)) } })
   try {
-    const picture = await parts.drawingPictures.read(incoming.params.id ?? '', incoming.request.signal)
+    const name = { taskId: incoming.params.id ?? '', signature: incoming.query.get('sig') ?? '' }
+    const picture = await parts.drawingPictures.read(name, incoming.request.signal)
     if (!picture) return failure('midjourney_task_not_found', 400, { requestId })
     const { bytes, mediaType, isFinal } = picture
     return new Response(new Uint8Array(bytes), {

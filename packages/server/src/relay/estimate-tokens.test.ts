@@ -79,7 +79,7 @@ test('a transcription without usage is charged by its text', async () => {
 test('images with a fixed price are counted one by one', async () => {
   const call = callOf('images', { prompt: 'a cat', n: 3 })
   const answer = { ...silent, model: 'dall-e-3', vendorUsage: textUsage(500, 4_000) }
-  expect(await usageToCharge(call, answer)).toEqual({ usage: textUsage(3), isEstimated: false, isByImage: true })
+  expect(await usageToCharge(call, answer)).toEqual({ usage: textUsage(3), isEstimated: false, images: 3 })
 })
 
 test.each([
@@ -88,7 +88,17 @@ test.each([
 ])('so are those of which the vendor counted %s', async (_name, vendorUsage) => {
   const call = callOf('image-edits', { prompt: 'a cat', n: '2' })
   const charged = await usageToCharge(call, { ...silent, model: 'gpt-image-1', vendorUsage })
-  expect(charged).toEqual({ usage: textUsage(2), isEstimated: false, isByImage: true })
+  expect(charged).toEqual({ usage: textUsage(2), isEstimated: false, images: 2 })
+})
+
+test.each([
+  [1, 1],
+  [0, 0],
+  [4, 3],
+])('of three images that were asked for, %i delivered are %i charged', async (images, charged) => {
+  const call = callOf('images', { prompt: 'a cat', n: 3 })
+  const usage = await usageToCharge(call, { ...silent, model: 'dall-e-3', images })
+  expect(usage).toEqual({ usage: textUsage(charged), isEstimated: false, images: charged })
 })
 
 test('images whose tokens the vendor counted are charged by them', async () => {

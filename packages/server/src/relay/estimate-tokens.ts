@@ -13,8 +13,8 @@ export interface ChargedUsage {
   usage: TokenUsage
   /** Counted here, because the vendor said nothing, or nothing that can be believed. */
   isEstimated: boolean
-  /** Images are priced one by one. */
-  isByImage?: boolean
+  /** Images that were delivered, where they are priced one by one. */
+  images?: number
 }
 
 /** What must be known of a call for that. */
@@ -30,6 +30,8 @@ interface CallToCharge {
 interface AnswerToCharge {
   model: string
   vendorUsage: TokenUsage | undefined
+  /** How many images the answer has; undefined: it has not said. */
+  images?: number | undefined
   /** All text that the client got. */
   text: () => string
 }
@@ -45,13 +47,18 @@ export async function usageToCharge(call: CallToCharge, answer: AnswerToCharge):
   return { usage: { ...usage, isClamped: vendorUsage?.isAbsurd ?? false }, isEstimated: true }
 }
 
-/** Images count as such when the model has a price for them, or the vendor said nothing of tokens. */
-function imagesToCharge(call: CallToCharge, { model, vendorUsage }: AnswerToCharge): ChargedUsage {
+/**
+ * Images count as such when the model has a price for them, or the vendor said nothing of tokens. Those that are missing
+ * cost nothing, and those that nobody asked for neither.
+ */
+function imagesToCharge(call: CallToCharge, { model, vendorUsage, images }: AnswerToCharge): ChargedUsage {
   const isByTokens = call.prices.priceOf(model, call.group).kind === 'per-token'
   if (isByTokens && vendorUsage && !vendorUsage.isAbsurd && inputOf(vendorUsage) + outputOf(vendorUsage) > 0) {
     return { usage: vendorUsage, isEstimated: false }
   }
-  return { usage: textUsage(imageOrderOf(call.facts.body).count), isEstimated: false, isByImage: true }
+  const asked = imageOrderOf(call.facts.body).count
+  const delivered = Math.min(images ?? asked, asked)
+  return { usage: textUsage(delivered), isEstimated: false, images: delivered }
 }
 
 /** Speech is sold by the text that is spoken: by its characters or by its tokens. */

@@ -29,7 +29,7 @@ export function logDetail(
   }
   if (price.kind === 'per-call' && makesImages(call.incoming.endpoint.operation)) {
     const { count, size, quality } = imageOrderOf(call.facts.body)
-    Object.assign(detail, { image_count: count, image_size: size, image_quality: quality })
+    Object.assign(detail, { image_count: outcome.images ?? count, image_size: size, image_quality: quality })
   }
   if (call.incoming.endpoint.path === REALTIME_PATH) addRealtimeParts(detail, usage, price)
   if (usage.reasoningTokens > 0) detail.reasoning_tokens = usage.reasoningTokens

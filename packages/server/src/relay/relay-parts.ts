@@ -19,6 +19,8 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { SteadyCounters } from '../storage/steady-counters.ts'
 import type { VendorTokens } from '../upstream/credentials/vendor-tokens.ts'
 import type { AddressGuard } from '../upstream/guard-address.ts'
+import type { VendorDefaults } from '../wire/family.ts'
+import type { SignPicture } from '../wire/tasks/midjourney/image-address.ts'
 import type { Call } from './call.ts'
 import type { TurnStore } from './turn-store.ts'
 
@@ -41,14 +43,16 @@ export interface RelayParts {
   /** How long the answers of each model have been of late. */
   outputs: OutputHistory
   /** Calls that hold quota. */
-  running: Set<Pick<Call, 'abortUpstream'>>
+  running: Set<Pick<Call, 'abortUpstream'> & Partial<Pick<Call, 'beginStop'>>>
   tasks: Tasks
   drawingPictures: DrawingPictures
+  signPicture: SignPicture
   guard: AddressGuard
   /** What users give by address. */
   fetchMedia: (url: string, signal: AbortSignal) => Promise<{ mediaType: string; bytes: Uint8Array }>
   turns: TurnStore
   vendorTokens: VendorTokens
+  vendorDefaults: VendorDefaults
   deadlines: Deadlines
   metrics: Metrics
   failpoint: (name: FailpointName) => void

@@ -52,8 +52,9 @@ async function fetchMany({ kind, incoming, parts }: TaskCall): Promise<unknown> 
 }
 
 /** What addresses of this site begin with. */
-const siteOf = ({ request }: IncomingTask, { options }: RelayParts) => ({
+const siteOf = ({ request }: IncomingTask, { options, signPicture }: RelayParts) => ({
   options: options(),
+  signPicture,
   origin: new URL(request.url).origin,
 })
 

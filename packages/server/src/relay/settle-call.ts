@@ -12,8 +12,8 @@ export interface CallOutcome {
   channel: RelayChannel
   usage: TokenUsage
   isEstimated: boolean
-  /** Images are priced one by one. */
-  isByImage?: boolean
+  /** Images that were delivered, where they are priced one by one. */
+  images?: number
   isStream: boolean
   ending: CallEnding
   /** From the start of the call to the first byte of its answer; undefined when not streamed. */
@@ -24,7 +24,7 @@ export interface CallOutcome {
 export async function settleCall(call: Call, outcome: CallOutcome): Promise<void> {
   const { parts, holding } = call
   if (!holding) throw new Error('a call without a hold cannot settle')
-  const price = call.priceOf(outcome.channel, call.group, outcome.isByImage)
+  const price = call.priceOf(outcome.channel, call.group, outcome.images)
   const quota = quotaOfCall(outcome.usage, price)
   parts.failpoint('before-settle')
   const costNanoUsd = costOfAnswer(outcome, call.model, price)

@@ -34,7 +34,9 @@ const resolve = async (host: string) =>
   host === 'inside.example' ? ['10.0.0.5'] : host === 'both.example' ? ['8.8.8.8', '127.0.0.1'] : ['8.8.8.8']
 const verdict = async (allowlist: string[], origin: string) => {
   try {
-    await createAddressGuard(allowlist, resolve).check(origin)
+    const guard = createAddressGuard(allowlist, { resolve })
+    await guard.route(`${origin}/v1`)
+    await guard.check(origin)
     return 'allowed'
   } catch {
     return 'refused'

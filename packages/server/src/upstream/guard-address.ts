@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { AppError } from '@tollgate/contract/app-error'
 import { createAddressSet } from '../platform/ip-ranges.ts'
+import { VendorRoute } from './vendor-route.ts'
 
 /** Every range that is not the public internet, in both families. https://www.iana.org/assignments/iana-ipv4-special-registry */
 const PRIVATE_RANGES_V4 = [
@@ -51,43 +52,110 @@ export function isPrivateAddress(address: string): boolean {
     : privateRanges.check(address, 'ipv6') || /^::ffff:/i.test(address)
 }
 
-/** How long a looked-up name is believed. */
+/** How long a looked-up name is believed. Then it is looked up again, while the addresses that were judged stay in use. */
 const LOOKUP_TTL_MS = 30_000
+/** Addresses that nobody used for so long are not asked before the name was looked up again. */
+const STALE_MS = 300_000
+/** More addresses of one name are not tried. */
+const ADDRESSES_MAX = 3
+const ORIGINS_MAX = 10_000
+
+interface GuardSettings {
+  resolve?: (host: string) => Promise<string[]>
+  nowMs?: () => number
+  /** A proxy carries every call out of here: it looks up the names. */
+  isProxied?: boolean
+}
+
+type Verdict =
+  | { kind: 'refused' }
+  /** The name has no address just now. */
+  | { kind: 'unknown' }
+  | { kind: 'allowed'; addresses: string[] }
+
+interface Known {
+  /** Undefined: refused. */
+  route: VendorRoute | undefined
+  untilMs: number
+  isRenewing: boolean
+}
 
 /**
  * Decides whether a channel's address may be reached: public ones may, private ones only when the operator listed
- * them (host, host:port or CIDR). Names are looked up and remembered for half a minute.
+ * them (host, host:port or CIDR). Names are looked up now and then, never by the calls themselves.
  */
 export function createAddressGuard(
   allowlist: readonly string[],
-  resolve: (host: string) => Promise<string[]> = resolveHost,
+  { resolve = resolveHost, nowMs = Date.now, isProxied = false }: GuardSettings = {},
 ) {
   const allowedHosts = new Set(allowlist.filter((entry) => !entry.includes('/')).map((entry) => entry.toLowerCase()))
   const isListed = createAddressSet(allowlist)
-  const verdicts = new Map<string, { isAllowed: boolean; until: number }>()
+  const origins = new Map<string, Known>()
 
   const isAddressAllowed = (address: string): boolean => !isPrivateAddress(address) || isListed(address)
 
-  async function judge(url: URL): Promise<boolean> {
+  async function judge(url: URL): Promise<Verdict> {
     const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '')
     const port = url.port || (url.protocol === 'https:' || url.protocol === 'wss:' ? '443' : '80')
-    if (allowedHosts.has(host) || allowedHosts.has(`${host}:${port}`) || allowedHosts.has(url.host)) return true
-    const addresses = isIP(host) ? [host] : await resolve(host).catch(() => undefined)
-    // A name that does not resolve reaches nothing; the request itself will say so.
-    if (addresses === undefined) return true
-    return addresses.length > 0 && addresses.every(isAddressAllowed)
+    const byName: Verdict = { kind: 'allowed', addresses: [] }
+    if (allowedHosts.has(host) || allowedHosts.has(`${host}:${port}`) || allowedHosts.has(url.host)) return byName
+    if (isIP(host) !== 0) return isAddressAllowed(host) ? byName : { kind: 'refused' }
+    const addresses = await resolve(host).catch(() => [])
+    if (addresses.length === 0) return isProxied ? byName : { kind: 'unknown' }
+    if (!addresses.every(isAddressAllowed)) return { kind: 'refused' }
+    if (isProxied) return byName
+    // Not every server has a way out over IPv6.
+    return { kind: 'allowed', addresses: addresses.toSorted((a, b) => isIP(a) - isIP(b)).slice(0, ADDRESSES_MAX) }
+  }
+
+  function remember(origin: string, verdict: Exclude<Verdict, { kind: 'unknown' }>): Known {
+    const known = origins.get(origin)
+    const route = verdict.kind === 'allowed' ? (known?.route ?? new VendorRoute(origin, [])) : undefined
+    if (verdict.kind === 'allowed') route?.renew(verdict.addresses)
+    if (origins.size > ORIGINS_MAX) origins.clear()
+    const now = { route, untilMs: nowMs() + LOOKUP_TTL_MS, isRenewing: false }
+    origins.set(origin, now)
+    return now
+  }
+
+  async function lookUp(origin: string): Promise<VendorRoute> {
+    const verdict = await judge(new URL(origin))
+    if (verdict.kind === 'unknown') throw new AppError('channel.unreachable', {}, { detail: 'the name has no address' })
+    return remember(origin, verdict).route ?? refuse()
+  }
+
+  /** A name that has no address just now keeps those it had. */
+  function renew(origin: string, known: Known): void {
+    known.isRenewing = true
+    void judge(new URL(origin)).then((verdict) => {
+      if (verdict.kind !== 'unknown') remember(origin, verdict)
+      else {
+        known.isRenewing = false
+        known.untilMs = nowMs() + LOOKUP_TTL_MS
+      }
+    })
   }
 
   return {
-    /** Throws `channel.address-private` when the address must not be reached. Free once the origin is known. */
-    check(origin: string): Promise<void> | undefined {
-      const known = verdicts.get(origin)
-      if (known && known.until > Date.now()) return known.isAllowed ? undefined : refuse()
-      return judge(new URL(origin)).then((isAllowed) => {
-        if (verdicts.size > 10_000) verdicts.clear()
-        verdicts.set(origin, { isAllowed, until: Date.now() + LOOKUP_TTL_MS })
-        if (!isAllowed) return refuse()
-      })
+    /**
+     * The way to an address (`http:`, `https:`, `ws:`, `wss:`); at once when its origin is known. Throws
+     * `channel.address-private` when it must not be reached, and `channel.unreachable` for a name without an address.
+     */
+    route(url: string): VendorRoute | Promise<VendorRoute> {
+      const origin = originOf(url)
+      const known = origins.get(origin)
+      const expiredMs = known ? nowMs() - known.untilMs : Number.POSITIVE_INFINITY
+      if (!known || expiredMs > STALE_MS) return lookUp(origin)
+      if (expiredMs < 0) return known.route ?? refuse()
+      // What was refused may be allowed by now, and is asked for seldom.
+      if (!known.route) return lookUp(origin)
+      if (!known.isRenewing) renew(origin, known)
+      return known.route
+    },
+    /** For an address that is about to be saved: throws `channel.address-private`. Names may lead nowhere yet. */
+    async check(url: string): Promise<void> {
+      const verdict = await judge(new URL(url))
+      if (verdict.kind === 'refused') await refuse()
     },
   }
 }
@@ -96,6 +164,14 @@ export type AddressGuard = ReturnType<typeof createAddressGuard>
 
 const refuse = async (): Promise<never> => {
   throw new AppError('channel.address-private', {})
+}
+
+/** What an address begins with, as it is written. */
+function originOf(url: string): string {
+  const written = /^(?:https?|wss?):\/\/[^/?#\\]+/i.exec(url)?.[0]
+  if (written === undefined || !URL.canParse(written))
+    throw new AppError('channel.unreachable', {}, { detail: 'the address is no address' })
+  return written
 }
 
 async function resolveHost(host: string): Promise<string[]> {

@@ -1,4 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { failureCode } from './failure-code.ts'
+import type { AddressGuard } from './guard-address.ts'
 
 export interface UpstreamRequest {
   method: 'GET' | 'POST'
@@ -6,29 +8,45 @@ export interface UpstreamRequest {
   headers: Record<string, string>
   body?: string | Uint8Array | undefined
   signal: AbortSignal
+  /** Judges where it goes. Missing: the address is the operator's own or fixed. */
+  guard?: AddressGuard
 }
 
 /**
  * One HTTP exchange with a vendor, up to the response headers. Redirects are not followed and bodies not decompressed
  * (none are asked for). Network failures become `channel.unreachable`; an abort by `signal` is thrown as its reason.
+ * With a guard it throws `channel.address-private`, too, and connects to the addresses that were judged, no others.
  */
-export async function send({ method, url, headers, body, signal }: UpstreamRequest): Promise<Response> {
-  try {
-    return await fetch(url, {
-      method,
-      headers,
-      body: body ?? null,
-      signal,
-      redirect: 'manual',
-      decompress: false,
-      // Timers of the relay decide; Bun's own limit of five minutes would end long silent calls.
-      timeout: false,
-    } as RequestInit)
-  } catch (cause) {
-    if (signal.aborted) throw signal.reason
-    throw new AppError('channel.unreachable', {}, { cause })
+export async function send({ method, url, headers, body, signal, guard }: UpstreamRequest): Promise<Response> {
+  const found = guard?.route(url)
+  const route = found instanceof Promise ? await found : found
+  for (let left = route?.ways ?? 1; ; left -= 1) {
+    const pinned = route?.pin(url, headers) ?? { url, headers }
+    try {
+      return await fetch(pinned.url, {
+        method,
+        headers: pinned.headers,
+        body: body ?? null,
+        signal,
+        redirect: 'manual',
+        decompress: false,
+        // Timers of the relay decide; Bun's own limit of five minutes would end long silent calls.
+        timeout: false,
+        ...('tls' in pinned && { tls: pinned.tls }),
+      } as RequestInit)
+    } catch (cause) {
+      // An address that stays silent is not asked first again; a client that leaves says nothing of it.
+      const isFailure = !signal.aborted || signal.reason instanceof AppError
+      if (isFailure && 'address' in pinned) route?.demote(pinned.address)
+      if (signal.aborted) throw signal.reason
+      if (left <= 1 || !UNCONNECTED.includes(failureCode(cause)))
+        throw new AppError('channel.unreachable', {}, { cause })
+    }
   }
 }
+
+/** Nothing was sent: another address of the same name may be asked. */
+const UNCONNECTED = ['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'ConnectionRefused', 'FailedToOpenSocket']
 
 /**
  * Reads a whole body, at most `limit` bytes; more throws `channel.bad-reply` and cancels the rest.

@@ -190,10 +190,10 @@ describe('ending', () => {
 })
 
 describe('not opening', () => {
-  test('a refused handshake is an unreachable channel, and the signed address is not repeated', async () => {
+  test('a refused handshake is told by its status, for the key may be no good; the signed address is not repeated', async () => {
     const refusal = await refusalOf(open(vendor({ status: 401 }).url))
-    expect(refusal?.code).toBe('channel.unreachable')
-    expect(`${refusal?.detail} ${refusal?.cause} ${refusal?.message}`).not.toContain('hidden-signature')
+    expect([refusal?.code, refusal?.refusal?.status]).toEqual(['channel.refused', 401])
+    expect(JSON.stringify([refusal, refusal?.textIn('en'), refusal?.detail])).not.toContain('hidden-signature')
   })
 
   test('a closed port is an unreachable channel', async () => {

@@ -32,21 +32,32 @@ const DRAIN_CHECK_MS = 10
 const STALL_MS = 30_000
 
 /**
- * Opens a two-way socket to a vendor. Throws `channel.address-private`, `channel.unreachable` when the handshake fails
- * or takes longer than 5 s, and the reason of `signal` when that comes first; it ends an open socket too.
+ * Opens a two-way socket to a vendor. Throws `channel.address-private`, `channel.refused` when the vendor answers the
+ * handshake with an error status, `channel.unreachable` when it fails or takes longer than 5 s, and the reason of `signal` when that comes first; it ends an open socket too.
  */
 export async function openSocket(request: SocketRequest): Promise<VendorSocket> {
   const { url, headers, protocols, signal, guard } = request
   signal.throwIfAborted()
-  const { host, protocol } = new URL(url)
-  await guard.check(`${protocol === 'wss:' ? 'https' : 'http'}://${host}`)
+  const route = await guard.route(url)
   signal.throwIfAborted()
-  // Compression is not offered: a small frame could unpack to any size.
-  const socket = new WebSocket(url, { headers, protocols: [...protocols], perMessageDeflate: false })
+  const { address, ...pinned } = route.pin(url, headers)
+  const socket = new WebSocket(pinned.url, {
+    headers: pinned.headers,
+    ...(pinned.tls && { tls: pinned.tls }),
+    protocols: [...protocols],
+    // Compression is not offered: a small frame could unpack to any size.
+    perMessageDeflate: false,
+  })
   socket.binaryType = 'nodebuffer'
   const limits = request.limits ?? LIMITS
   const vendor = new VendorSocket(socket, signal, limits.closeMs)
-  await vendor.opened(limits.handshakeMs)
+  try {
+    await vendor.opened(limits.handshakeMs)
+  } catch (cause) {
+    // A vendor that refuses was reached.
+    if (!(cause instanceof AppError && cause.refusal)) route.demote(address)
+    throw cause
+  }
   return vendor
 }
 
@@ -96,7 +107,7 @@ export class VendorSocket {
       socket.addEventListener('open', done, { once: true })
       // Its text repeats the address, which may be signed; only what follows is kept.
       socket.addEventListener('error', ({ message }) => {
-        this.failure ??= unopened(message.replace(/^.*failed: /s, ''))
+        this.failure ??= refusedWith(message) ?? unopened(message.replace(/^.*failed: /s, ''))
       })
       socket.addEventListener('close', done, { once: true })
     })
@@ -155,6 +166,17 @@ export class VendorSocket {
       unsent = socket.bufferedAmount
     }
   }
+}
+
+/** The client says no more of such an answer than its status: its body cannot be read. */
+function refusedWith(message: string): AppError | undefined {
+  const status = Number(/ 101 status code: ([45]\d\d)$/.exec(message)?.[1])
+  if (Number.isNaN(status)) return undefined
+  return new AppError(
+    'channel.refused',
+    { message: `bad response status code ${status}` },
+    { refusal: { status, type: 'upstream_error', code: 'bad_response_status_code', param: String(status) } },
+  )
 }
 
 const unopened = (detail: string): AppError => new AppError('channel.unreachable', {}, { detail })

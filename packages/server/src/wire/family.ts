@@ -95,6 +95,8 @@ export interface PathFacts {
 export interface PassThrough {
   /** The body for a vendor that speaks this format too. */
   prepareBody(incoming: IncomingBody, edits: BodyEdits): string
+  /** What of the call does not reach a vendor of this dialect, for the log; missing: all of it does. */
+  warningsOf?(incoming: IncomingBody, edits: BodyEdits): string[]
   /** Reads a whole answer. An answer that is an error in disguise is returned as `error`. */
   readReply(body: unknown): { usage: TokenUsage | undefined; error?: AppError }
   /** A whole answer put the way the client asked for it, where vendors may not have done so; undefined: as it is. */
@@ -194,8 +196,22 @@ export interface Target {
   model: string
   isStream: boolean
   quirks: readonly Quirk[]
+  /** What the operator set for vendors of some formats; missing: the usual. */
+  defaults?: VendorDefaults
   /** The channel's field `other`: a version, a library, a plugin; what the provider's row says it is. */
   other: string
+}
+
+/** Of the whole site. */
+export interface VendorDefaults {
+  /** What Gemini blocks in calls of other formats: `BLOCK_NONE`, ... */
+  geminiSafety: string
+  /** API versions of Gemini's models that have one of their own. */
+  geminiVersions: Readonly<Record<string, string>>
+  /** Cohere's `safety_mode`; `NONE`: the vendor's own choice. */
+  cohereSafety: string
+  /** The steps of Dify's workflows are shown as thinking. */
+  showsDifySteps: boolean
 }
 
 export interface EncodedCall {

@@ -9,6 +9,8 @@ interface Question {
   text?: ReactNode
   /** Verb of the button that goes ahead. */
   confirmText?: string
+  /** Instead of the plain word for no. */
+  cancelText?: string
   /** `danger`: something is lost. */
   tone?: 'danger' | 'normal'
 }
@@ -18,8 +20,6 @@ interface ConfirmDialogProps extends Question {
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** Instead of the plain word for no. */
-  cancelText?: string
 }
 
 /** One question with two answers. Esc and the overlay mean no; where something would be lost, so does Enter. */

@@ -1,3 +1,4 @@
+import { OverflowList, Tooltip } from '@mantine/core'
 import { t } from '../i18n/translate.ts'
 import styles from './group-tag.module.css'
 import { type Hue, hueOfName } from './hue.ts'
@@ -8,17 +9,36 @@ const knownGroups: Readonly<Record<string, Hue>> = { vip: 'yellow', pro: 'yellow
 /** One group, or none: then the caller's own group applies. */
 export function GroupTag({ group }: { group: string }) {
   if (group === '') return <Tag hue="orange">{t('table.group-default')}</Tag>
-  return <Tag hue={knownGroups[group] ?? hueOfName(group)}>{group}</Tag>
+  return <Tag hue={hueOfGroup(group)}>{group}</Tag>
 }
 
-/** The tags of a comma list, sorted by name. */
+/** The colour that names a group, in tags and charts. */
+export const hueOfGroup = (group: string): Hue => knownGroups[group] ?? hueOfName(group)
+
+/** The tags of a comma list, sorted by name. Those without room are counted, and named on hover. */
 export function GroupTags({ groups }: { groups: string }) {
+  const names = groupNames(groups)
+  const [only] = names
+  if (names.length === 1 && only !== undefined) return <GroupTag group={only} />
   return (
-    <span className={styles.list}>
-      {groupNames(groups).map((group) => (
-        <GroupTag key={group} group={group} />
-      ))}
-    </span>
+    <OverflowList
+      className={styles.list ?? ''}
+      gap={4}
+      data={names}
+      getItemKey={(name) => name}
+      renderItem={(name) => (
+        <span className={styles.item}>
+          <GroupTag group={name} />
+        </span>
+      )}
+      renderOverflow={(left) => (
+        <Tooltip label={left.join(', ')}>
+          <span className={styles.item}>
+            <Tag hue="gray">{`+${left.length}`}</Tag>
+          </span>
+        </Tooltip>
+      )}
+    />
   )
 }
 

@@ -10,8 +10,12 @@ export function Money({ quota, digits = 2 }: { quota: number; digits?: number })
   return <Amount text={text} />
 }
 
-/** US dollars, for balances that a vendor reports. Long amounts are cut in the middle and shown whole on hover. */
-export function Dollars({ amount }: { amount: number }) {
+/**
+ * US dollars, whatever the site shows quota in. With two digits, as for balances, long amounts are cut in the middle and
+ * shown whole on hover.
+ */
+export function Dollars({ amount, digits = 2 }: { amount: number; digits?: number }) {
+  if (digits !== 2) return <Amount text={`${amount < 0 ? '-' : ''}$${Math.abs(amount).toFixed(digits)}`} />
   const short = `$${shortAmount(amount)}`
   const whole = `$${amount.toFixed(2)}`
   if (short === whole) return <Amount text={short} />

@@ -15,18 +15,26 @@ interface RowMenuProps {
   /** What the menu is about, for screen readers. */
   label: string
   icon: ReactNode
+  /** Shown beside the icon; then the menu stands on a button of full size, outside of tables. */
+  text?: string
   entries: readonly RowMenuEntry[]
 }
 
-/** What is done seldom in a row: a button that opens a short list of buttons. */
-export function RowMenu({ label, icon, entries }: RowMenuProps) {
+/** What is done seldom: a button that opens a short list of buttons. */
+export function RowMenu({ label, icon, text, entries }: RowMenuProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   return (
     <Popover opened={isOpen} onDismiss={close} position="bottom-end" trapFocus>
       <Popover.Target>
-        <ActionIcon size="sm" aria-label={label} onClick={toggle}>
-          {icon}
-        </ActionIcon>
+        {text === undefined ? (
+          <ActionIcon size="sm" aria-label={label} onClick={toggle}>
+            {icon}
+          </ActionIcon>
+        ) : (
+          <Button variant="default" rightSection={icon} aria-label={label} onClick={toggle}>
+            {text}
+          </Button>
+        )}
       </Popover.Target>
       <Popover.Dropdown p={4}>
         <Stack gap={2}>

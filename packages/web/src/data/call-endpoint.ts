@@ -112,8 +112,12 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   if (status === 401) leaveForLogin()
   if (response.ok && envelope?.success) return envelope
   if (response.ok && envelope === undefined) throw new CallError(t('common.error-unreadable'), { status })
-  throw new CallError(textOfFailure(status, envelope?.message), { status, code: envelope?.code })
+  throw new CallError(textOfFailure(status, reasonIn(envelope)), { status, code: envelope?.code })
 }
+
+/** Calls about payments keep the word `error` in the message and the reason in `data`. */
+const reasonIn = (envelope: Envelope | undefined): string | undefined =>
+  envelope?.message === 'error' && typeof envelope.data === 'string' ? envelope.data : envelope?.message
 
 function textOfFailure(status: number, message: string | undefined): string {
   if (status === 401) return t('common.error-signed-out')
@@ -128,6 +132,6 @@ function textOfFailure(status: number, message: string | undefined): string {
  * The login page then forgets the user. Not here: the frame would lead to the login page too, without the reason.
  * Whoever has just signed out is not told that the session ended by a call that was still under way.
  */
-function leaveForLogin(): void {
+export function leaveForLogin(): void {
   if (readSession() !== undefined) window.location.assign('/login?expired=true')
 }

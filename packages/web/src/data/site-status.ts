@@ -103,6 +103,7 @@ const emptyStatus: SiteStatus = {
   enable_online_topup: false,
   enable_stripe_topup: false,
   stripe_min_topup: 1,
+  stripe_currency: 'usd',
   top_up_link: '',
   chat_link: '',
   chat_link2: '',

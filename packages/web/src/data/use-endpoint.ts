@@ -26,14 +26,22 @@ export function useEndpoint<E extends EndpointDefinition>(
   })
 }
 
+/** A page of a list, and how many rows all pages have; undefined when the server did not say. */
+export interface WithTotal<Reply> {
+  reply: Reply
+  total: number | undefined
+}
+
 /** Same for paged lists whose number of rows is in a header. */
 export function useEndpointWithTotal<E extends EndpointDefinition>(
   endpoint: E,
   input?: CallInput<E>,
-  options: EndpointOptions = {},
-): UseQueryResult<{ reply: ReplyOf<E>; total: number | undefined }> {
-  return useQuery({
+  options: EndpointOptions<WithTotal<ReplyOf<E>>> = {},
+): UseQueryResult<WithTotal<ReplyOf<E>>> {
+  const { refreshMs } = options
+  return useQuery<WithTotal<ReplyOf<E>>>({
     ...optionsOf(options),
+    ...(refreshMs === undefined ? {} : { refetchInterval: ({ state }) => refreshMs(state.data) ?? false }),
     queryKey: [...endpointKey(endpoint, input), 'with-total'],
     queryFn: ({ signal }) => callEndpointWithTotal(endpoint, ...argument<E>(input, signal)),
   })

@@ -1,7 +1,5 @@
-import { channels } from './zh/channels.ts'
-import { logs } from './zh/logs.ts'
+import { frame } from './zh/frame.ts'
 import { settings } from './zh/settings.ts'
 import { table } from './zh/table.ts'
-import { tokens } from './zh/tokens.ts'
 
-export const consoleZh = { channels, logs, settings, table, tokens } as const
+export const consoleZh = { frame, settings, table } as const

@@ -4,9 +4,45 @@ import type { entryZh } from './entry-zh.ts'
 
 /** Areas that come with their page, drawer or tab. A new one is a file in `zh/`, one in `en/`, and its lines here. */
 const areaTexts = {
+  playground: {
+    zh: async () => (await import('./zh/playground.ts')).playground,
+    en: async () => (await import('./en/playground.ts')).playground,
+  },
+  connect: {
+    zh: async () => (await import('./zh/connect.ts')).connect,
+    en: async () => (await import('./en/connect.ts')).connect,
+  },
+  channels: {
+    zh: async () => (await import('./zh/channels.ts')).channels,
+    en: async () => (await import('./en/channels.ts')).channels,
+  },
+  tokens: {
+    zh: async () => (await import('./zh/tokens.ts')).tokens,
+    en: async () => (await import('./en/tokens.ts')).tokens,
+  },
+  logs: {
+    zh: async () => (await import('./zh/logs.ts')).logs,
+    en: async () => (await import('./en/logs.ts')).logs,
+  },
+  'channel-batch': {
+    zh: async () => (await import('./zh/channel-batch.ts')).channelBatch,
+    en: async () => (await import('./en/channel-batch.ts')).channelBatch,
+  },
   'channel-form': {
     zh: async () => (await import('./zh/channel-form.ts')).channelForm,
     en: async () => (await import('./en/channel-form.ts')).channelForm,
+  },
+  palette: {
+    zh: async () => (await import('./zh/palette.ts')).palette,
+    en: async () => (await import('./en/palette.ts')).palette,
+  },
+  'first-run': {
+    zh: async () => (await import('./zh/first-run.ts')).firstRun,
+    en: async () => (await import('./en/first-run.ts')).firstRun,
+  },
+  'long-work': {
+    zh: async () => (await import('./zh/long-work.ts')).longWork,
+    en: async () => (await import('./en/long-work.ts')).longWork,
   },
   home: {
     zh: async () => (await import('./zh/home.ts')).home,
@@ -39,6 +75,22 @@ const areaTexts = {
   audit: {
     zh: async () => (await import('./zh/audit.ts')).audit,
     en: async () => (await import('./en/audit.ts')).audit,
+  },
+  dashboard: {
+    zh: async () => (await import('./zh/dashboard.ts')).dashboard,
+    en: async () => (await import('./en/dashboard.ts')).dashboard,
+  },
+  pricing: {
+    zh: async () => (await import('./zh/pricing.ts')).pricing,
+    en: async () => (await import('./en/pricing.ts')).pricing,
+  },
+  wallet: {
+    zh: async () => (await import('./zh/wallet.ts')).wallet,
+    en: async () => (await import('./en/wallet.ts')).wallet,
+  },
+  tasks: {
+    zh: async () => (await import('./zh/tasks.ts')).tasks,
+    en: async () => (await import('./en/tasks.ts')).tasks,
   },
   redemptions: {
     zh: async () => (await import('./zh/redemptions.ts')).redemptions,

@@ -1,13 +1,17 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
-import { roleNeeded } from '@tollgate/contract/roles'
+import { isAdmin, roleNeeded } from '@tollgate/contract/roles'
+import { PageKeysContext } from '../components/page-keys.ts'
 import { useSession } from '../data/session.ts'
 import { useSiteStatus } from '../data/site-status.ts'
 import { t } from '../i18n/translate.ts'
+import { ConsoleTools } from './console-tools.tsx'
+import { FirstRun } from './first-run/first-run.tsx'
 import { CustomFooter } from './footer.tsx'
 import classes from './frame.module.css'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PageNotice } from './page-notice.tsx'
 import { useCurrentPage } from './pages-context.ts'
+import { useKnownKeys } from './shortcuts/use-known-keys.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -16,19 +20,26 @@ export function ConsoleFrame() {
   const user = useSession()
   const page = useCurrentPage()
   const { footer_html } = useSiteStatus()
+  const pageKeys = useKnownKeys()
   if (user === undefined) return <Navigate to="/login" />
   const isAllowed = page === undefined || user.role >= (roleNeeded(page.access) ?? 0)
   return (
     <div className={classes.frame}>
-      <TopBar menu={<MobileMenu role={user.role} />} />
+      <TopBar
+        menu={<MobileMenu role={user.role} />}
+        tools={<ConsoleTools user={user} readPageKeys={pageKeys.read} />}
+      />
       <div className={classes.beside}>
         <SideMenu role={user.role} />
         <div className={classes.console}>
+          {isAdmin(user.role) && <FirstRun />}
           <main id="content" className={classes.work}>
             {isAllowed ? (
-              <Outlet />
+              <PageKeysContext value={pageKeys.register}>
+                <Outlet />
+              </PageKeysContext>
             ) : (
-              <PageNotice title={t('shell.forbidden-title')} text={t('shell.forbidden-text')} />
+              <PageNotice title={t('frame.forbidden-title')} text={t('frame.forbidden-text')} />
             )}
           </main>
           {/* The product's own line stands in the side menu, so that tables keep the height. */}

@@ -13,21 +13,27 @@ const page = (path: string, row: Partial<PageRow>): PageRow => ({
   ...row,
 })
 
+const allOn = { enable_data_export: true, enable_drawing: true, enable_task: true }
 const { menu: _menu, ...editor } = page('/key/edit', {})
 const pages = [
   page('/', { access: 'anyone', frame: 'open' }),
   page('/site', { access: 'admin' }),
   page('/key', {}),
+  page('/picture', { menu: { icon: 'tokens', onlyWhen: 'enable_drawing' } }),
   editor,
 ]
-const pathsFor = (role: number) => menuEntriesFor(role, pages).map((entry) => entry.path)
+const pathsFor = (role: number, status = allOn) => menuEntriesFor({ role, status }, pages).map((entry) => entry.path)
 
 test('a user sees no page of administrators in the menu', () => {
-  expect(pathsFor(Role.user)).toEqual(['/', '/key'])
+  expect(pathsFor(Role.user)).toEqual(['/', '/key', '/picture'])
 })
 
 test('an administrator sees them, in the order of the list', () => {
-  expect(pathsFor(Role.admin)).toEqual(['/', '/site', '/key'])
+  expect(pathsFor(Role.admin)).toEqual(['/', '/site', '/key', '/picture'])
+})
+
+test('a page of something that the operator has switched off has no entry', () => {
+  expect(pathsFor(Role.user, { ...allOn, enable_drawing: false })).toEqual(['/', '/key'])
 })
 
 test('a menu entry is chosen on its page and below it, not on pages whose name begins alike', () => {

@@ -1,12 +1,18 @@
 import {
   type Icon,
   IconBroadcast,
+  IconChartBar,
   IconHistory,
   IconKey,
   IconListDetails,
+  IconMessage,
+  IconMessages,
+  IconMusic,
+  IconPhoto,
   IconSettings,
   IconTicket,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react'
 
 /**
@@ -14,12 +20,18 @@ import {
  * needs the list of pages too, does without them.
  */
 export const menuIcons = {
+  playground: IconMessages,
   channels: IconBroadcast,
+  chat: IconMessage,
   tokens: IconKey,
   redemptions: IconTicket,
+  dashboard: IconChartBar,
+  wallet: IconWallet,
   users: IconUsers,
   audit: IconHistory,
   logs: IconListDetails,
+  drawings: IconPhoto,
+  tasks: IconMusic,
   settings: IconSettings,
 } as const satisfies Readonly<Record<string, Icon>>
 

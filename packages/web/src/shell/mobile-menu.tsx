@@ -11,7 +11,7 @@ export function MobileMenu({ role }: { role: number }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <>
-      <ActionIcon hiddenFrom="xs" size="lg" aria-label={t('shell.open-menu')} onClick={open}>
+      <ActionIcon hiddenFrom="xs" size="lg" aria-label={t('frame.open-menu')} onClick={open}>
         <IconMenu2 size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
       <Drawer
@@ -19,8 +19,8 @@ export function MobileMenu({ role }: { role: number }) {
         onClose={close}
         size={260}
         padding="sm"
-        title={t('shell.main-menu')}
-        closeButtonProps={{ 'aria-label': t('shell.close-menu') }}
+        title={t('frame.main-menu')}
+        closeButtonProps={{ 'aria-label': t('frame.close-menu') }}
       >
         <MenuLinks role={role} onChoose={close} />
         <div className={classes['drawer-site']}>

@@ -11,9 +11,9 @@ export function SideMenu({ role }: { role: number }) {
   const { isFolded, toggle } = useFoldedMenu()
   const { version } = useSiteStatus()
   const FoldIcon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
-  const foldText = isFolded ? t('shell.unfold-menu') : t('shell.fold-menu')
+  const foldText = isFolded ? t('frame.unfold-menu') : t('frame.fold-menu')
   return (
-    <nav className={classes.side} data-folded={isFolded || undefined} aria-label={t('shell.main-menu')}>
+    <nav className={classes.side} data-folded={isFolded || undefined} aria-label={t('frame.main-menu')}>
       <MenuLinks role={role} isFolded={isFolded} />
       {!isFolded && <span className={classes.product}>{t('shell.product', { version })}</span>}
       <Tooltip label={foldText} position="right" disabled={!isFolded}>

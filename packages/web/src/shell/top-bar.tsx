@@ -12,8 +12,15 @@ import classes from './top-bar.module.css'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
-/** The bar over every page. Before set-up it leads nowhere. `menu` is the button that opens the side menu on a phone. */
-export function TopBar({ menu }: { menu?: ReactNode }) {
+interface TopBarProps {
+  /** The button that opens the side menu on a phone. */
+  menu?: ReactNode
+  /** What pages of the console have there. */
+  tools?: ReactNode
+}
+
+/** The bar over every page. Before set-up it leads nowhere. */
+export function TopBar({ menu, tools }: TopBarProps) {
   const user = useSession()
   const status = useSiteStatus()
   return (
@@ -28,6 +35,7 @@ export function TopBar({ menu }: { menu?: ReactNode }) {
       </Link>
       {!status.setup_required && <SiteLinks />}
       <div className={classes.tools}>
+        {tools}
         <ThemeMenu />
         <LanguageMenu />
         <Suspense>{user !== undefined && <UserMenu user={user} />}</Suspense>

@@ -1,34 +1,17 @@
 import { Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { logout } from '@tollgate/contract/endpoints/sign-in'
 import { isAdmin, isRoot } from '@tollgate/contract/roles'
-import { forgetReplies } from '../data/forget-replies.ts'
-import { forgetUser, type StoredUser } from '../data/session.ts'
-import { useAction } from '../data/use-action.ts'
+import type { StoredUser } from '../data/session.ts'
 import { t } from '../i18n/translate.ts'
 import menuClasses from './bar-menu.module.css'
 import { BarMenu } from './bar-menu.tsx'
 import { BarMenuItem } from './bar-menu-item.tsx'
+import { useSignOut } from './use-sign-out.ts'
 import classes from './user-menu.module.css'
 
 /** Who is signed in, and the way out. */
 export function UserMenu({ user }: { user: StoredUser }) {
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const signOut = useAction(logout, {
-    onDone: async () => {
-      forgetUser()
-      forgetReplies(queryClient)
-      await navigate({ to: '/login' })
-    },
-  })
-  async function leave() {
-    // Calls under way would come back refused.
-    await queryClient.cancelQueries()
-    await signOut.run()
-  }
+  const { signOut, isPending } = useSignOut()
   return (
     <BarMenu
       label={t('shell.user-menu', { name: user.username })}
@@ -48,7 +31,7 @@ export function UserMenu({ user }: { user: StoredUser }) {
           {roleNameOf(user.role)}
         </Text>
       </div>
-      <BarMenuItem label={t('shell.logout')} icon={IconLogout} isDisabled={signOut.isPending} onChoose={leave} />
+      <BarMenuItem label={t('shell.logout')} icon={IconLogout} isDisabled={isPending} onChoose={signOut} />
     </BarMenu>
   )
 }

@@ -13,6 +13,7 @@ import { averageCharge, seedCalls } from './seed-calls.ts'
 import { seedChannels } from './seed-channels.ts'
 import { seedMoney } from './seed-money.ts'
 import { createSeedClock, DAY_SECONDS, PAST_DAYS, type SeedAmounts, type SeedSite } from './seed-site.ts'
+import { seedTasks } from './seed-tasks.ts'
 import { seedUsers } from './seed-users.ts'
 import { seededChoices } from './seeded-choices.ts'
 
@@ -55,6 +56,7 @@ export async function fill({ db, vault }: { db: Database; vault: Vault }, order:
   const need = averageCharge(site, { users, channels }) * order.logs
   await seedMoney(site, { ledger, clock }, { users, need })
   const logs = await seedCalls(site, { users, channels }, order.logs)
+  await seedTasks(site, { users, channels }, Math.min(120, Math.ceil(order.logs / 50)))
   await seedAudit(site, { userIds: users.map(({ id }) => id), channelIds: channels.map(({ id }) => id) })
   return { logs, channels: order.channels, users: order.users }
 }

@@ -5,6 +5,7 @@ import type {
   ChannelsTable,
   RedemptionsTable,
   Tables,
+  TasksTable,
   TokensTable,
   TopUpsTable,
   UsersTable,
@@ -56,6 +57,11 @@ export const insertNewAuditEntries = (
 ): Promise<number[]> =>
   inOneTransaction(db, rows, async (transaction, part) =>
     (await transaction.insertInto('audit_entries').values(part).returning('id').execute()).map(({ id }) => id),
+  )
+
+export const insertNewTasks = (db: Database, rows: readonly Insertable<TasksTable>[]): Promise<number[]> =>
+  inOneTransaction(db, rows, async (transaction, part) =>
+    (await transaction.insertInto('tasks').values(part).returning('id').execute()).map(({ id }) => id),
   )
 
 /** The first super administrator, to whom the console belongs; undefined on a site without one. */

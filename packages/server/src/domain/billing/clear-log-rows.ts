@@ -46,9 +46,10 @@ const ADD_TO_ROLLUPS = `on conflict (kind, id) do update set
  * would rather walk through that of all users for the sake of the grouping.
  */
 function sqliteStep({ clearingId, target }: ClearingStep, boundary: Boundary): BatchStatement[] {
-  const upTo = boundary === undefined ? '' : 'and (created_at, id) <= (?2, ?3)'
-  const rows = `logs indexed by logs_created_at where created_at < ?1 ${upTo}`
-  const parameters = boundary === undefined ? [target] : [target, boundary.created_at, boundary.id]
+  // One condition alone: given both, SQLite walks to the farther end.
+  const condition = boundary === undefined ? 'created_at < ?1' : '(created_at, id) <= (?1, ?2)'
+  const rows = `logs indexed by logs_created_at where ${condition}`
+  const parameters = boundary === undefined ? [target] : [boundary.created_at, boundary.id]
   const sums = KINDS.map(
     ([kind, column]) => `select '${kind}' as kind, ${column} as id, sum(quota) as quota,
       count(*) as calls from gone where ${column} <> 0 group by ${column}`,
@@ -76,7 +77,10 @@ function sqliteStep({ clearingId, target }: ClearingStep, boundary: Boundary): B
  * journal, so the two never wait for each other in a circle.
  */
 async function postgresStep(db: Database, { clearingId, target }: ClearingStep, boundary: Boundary): Promise<void> {
-  const upTo = boundary === undefined ? sql`` : sql`and (created_at, id) <= (${boundary.created_at}, ${boundary.id})`
+  const condition =
+    boundary === undefined
+      ? sql`created_at < ${target}`
+      : sql`(created_at, id) <= (${boundary.created_at}, ${boundary.id})`
   const sums = KINDS.map(
     (
       [kind, column],
@@ -86,7 +90,7 @@ async function postgresStep(db: Database, { clearingId, target }: ClearingStep, 
       from gone where type = ${sql.lit(LogType.consume)} and ${sql.ref(column)} <> 0 group by ${sql.ref(column)}`,
   )
   await sql`with gone as (
-      delete from logs where created_at < ${target} ${upTo} returning type, user_id, token_id, channel_id, quota
+      delete from logs where ${condition} returning type, user_id, token_id, channel_id, quota
     ), added as (
       insert into ledger_rollups (kind, id, quota, calls)
       select kind, id, quota, calls from (${sql.join(sums, sql` union all `)}) as entry order by place, id

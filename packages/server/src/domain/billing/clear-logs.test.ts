@@ -114,7 +114,7 @@ eachDatabase('clearing', (make) => {
   test('that was cut off is taken up by another node, and every row is counted once', async () => {
     const { db, charge, clearings, clearingsOf, errors } = await openClearings(make)
     await charge()
-    await multiplyRows(db, 2_000)
+    await multiplyRows(db, 6_000)
     const cutOff = codeOf(clearings.start(NOW))
     while (((await clearings.progress())?.deleted ?? 0) === 0) await Bun.sleep(1)
     await clearings.stop()
@@ -123,7 +123,7 @@ eachDatabase('clearing', (make) => {
     const other = clearingsOf('b')
     await other.resume()
     while ((await other.progress())?.state !== 'done') await Bun.sleep(1)
-    expect((await other.progress())?.deleted).toBe(2_001)
+    expect((await other.progress())?.deleted).toBe(6_001)
     expect(await countRows(db)).toBe(0)
     expect(await verifyLedger(db)).toEqual([])
     expect(errors).toEqual([])
@@ -132,7 +132,7 @@ eachDatabase('clearing', (make) => {
   test('of many rows lets calls be charged meanwhile, and the books agree all the time', async () => {
     const { db, charge, clearings } = await openClearings(make)
     await charge()
-    await multiplyRows(db, make.kind === 'sqlite' ? 100_000 : 20_000)
+    await multiplyRows(db, make.kind === 'sqlite' ? 200_000 : 50_000)
     const total = await countRows(db)
     let isDone = false
     let longestMs = 0

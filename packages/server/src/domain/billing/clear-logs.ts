@@ -21,10 +21,8 @@ interface ClearingParts {
   logError: (message: string, cause: unknown) => void
 }
 
-/** Charges wait for one step at most: it has as many rows as are deleted in about this time. */
-const STEP_MS = 40
-const ROWS_MIN = 500
-const ROWS_MAX = 4_000
+/** Charges wait for one step at most; it takes some hundredths of a second. */
+const ROWS_IN_A_STEP = 2_000
 /** Between two steps others write for as long as the step took. */
 const PAUSE_MAX_MS = 200
 const LEASE = 'log-clearing'
@@ -42,15 +40,12 @@ export function createLogClearings({ db, shared, clock, node, logError }: Cleari
 
   /** Throws `server.busy` when the server stops; the run goes on after that. */
   async function clear({ id, target_timestamp }: LogClearingRow): Promise<LogClearingRow> {
-    let rows = ROWS_MIN
     for (;;) {
       if (isStopping || !(await shared.lease(LEASE, node, LEASE_MS))) throw new AppError('server.busy', {})
       const startMs = performance.now()
-      const hasMore = await clearOldestRows(db, { clearingId: id, target: target_timestamp, rows })
+      const hasMore = await clearOldestRows(db, { clearingId: id, target: target_timestamp, rows: ROWS_IN_A_STEP })
       if (!hasMore) return finishClearing(db, id, clock.now())
-      const tookMs = performance.now() - startMs
-      rows = nextRows(rows, tookMs)
-      await Bun.sleep(Math.min(tookMs, PAUSE_MAX_MS))
+      await Bun.sleep(Math.min(performance.now() - startMs, PAUSE_MAX_MS))
     }
   }
 
@@ -115,7 +110,3 @@ export function createLogClearings({ db, shared, clock, node, logError }: Cleari
     },
   }
 }
-
-/** Towards the rows of a step of the right length, never by more than half at once: one slow step may be chance. */
-const nextRows = (rows: number, tookMs: number): number =>
-  Math.round(Math.min(ROWS_MAX, Math.max(ROWS_MIN, rows * Math.min(1.5, Math.max(0.5, STEP_MS / tookMs)))))

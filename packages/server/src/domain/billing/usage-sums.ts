@@ -18,6 +18,17 @@ export type UnansweredCall = Pick<
   'created_at' | 'user_id' | 'token_id' | 'channel_id' | 'model_name' | 'group'
 >
 
+/** What another site counted in one hour: neither tokens, channels and groups nor the two directions apart. */
+export interface PastUsage {
+  user_id: number
+  created_at: number
+  model_name: string
+  calls: number
+  quota: number
+  /** In and out together. */
+  input_tokens: number
+}
+
 type KeyValue = string | number
 type Sums = { -readonly [Name in keyof UsageSums]: number }
 
@@ -51,71 +62,84 @@ const SITE_DAYS_KEY = [text('dimension'), integer('created_at'), text('key')]
 const HOUR = 3_600
 const DAY = 86_400
 
-/** The rows of one table, by their keys. */
-class SumTable {
-  readonly #rows = new Map<string, { key: readonly KeyValue[]; sums: Sums }>()
+/** The rows of one table, by their keys as one text. */
+type SumTable = Map<string, { key: readonly KeyValue[]; sums: Sums }>
 
-  at(...key: readonly KeyValue[]): Sums {
-    const name = key.join('\n')
-    const known = this.#rows.get(name)
-    if (known) return known.sums
-    const sums = noSums()
-    this.#rows.set(name, { key, sums })
-    return sums
-  }
-
-  /** In one order for everybody: two nodes that add to the same rows never wait for each other in a circle. */
-  list(): KeyValue[][] {
-    const sorted = [...this.#rows].sort(([one], [other]) => (one < other ? -1 : 1))
-    return sorted.map(([, { key, sums }]) => [...key, ...SUMS.map((name) => sums[name])])
-  }
+interface SumTables {
+  hours: SumTable
+  siteHours: SumTable
+  siteDays: SumTable
 }
+
+const noRows = (): SumTables => ({ hours: new Map(), siteHours: new Map(), siteDays: new Map() })
+
+const listsOf = ({ hours, siteHours, siteDays }: SumTables) => ({
+  hours: listOf(hours),
+  siteHours: listOf(siteHours),
+  siteDays: listOf(siteDays),
+})
 
 /** The rows that some calls add to each table of the dashboard, in the column order of the statements. */
 export function usageSumsOf(settled: readonly SettledCall[], unanswered: readonly UnansweredCall[]) {
-  const tables = { hours: new SumTable(), siteHours: new SumTable(), siteDays: new SumTable() }
-  for (const call of settled) addTo(tables, call, sumsOf(call))
-  for (const call of unanswered) addTo(tables, call, { ...noSums(), errors: 1 })
-  return { hours: tables.hours.list(), siteHours: tables.siteHours.list(), siteDays: tables.siteDays.list() }
+  const tables = noRows()
+  for (const call of settled) addCall(tables, call, sumsOf(call))
+  for (const call of unanswered) addCall(tables, call, { ...noSums(), errors: 1 })
+  return listsOf(tables)
 }
 
-/** What somebody else has counted: calls of one user and model within one hour. */
-export interface PastUsage extends Pick<UsageSums, 'calls' | 'quota' | 'input_tokens'> {
-  user_id: number
-  created_at: number
-  model_name: string
-}
-
-/** As `usageSumsOf`, of sums in which tokens, channels and groups are not told apart. */
+/** The same of what was counted elsewhere. */
 export function pastUsageSumsOf(past: readonly PastUsage[]): ReturnType<typeof usageSumsOf> {
-  const tables = { hours: new SumTable(), siteHours: new SumTable(), siteDays: new SumTable() }
-  for (const { calls, quota, input_tokens, ...call } of past) {
-    addTo(tables, { ...call, token_id: 0, channel_id: 0, group: '' }, { ...noSums(), calls, quota, input_tokens })
+  const tables = noRows()
+  for (const { user_id, created_at, model_name, calls, quota, input_tokens } of past) {
+    const call = { user_id, created_at, model_name, token_id: 0, channel_id: 0, group: '' }
+    addCall(tables, call, { ...noSums(), calls, quota, input_tokens })
   }
-  return { hours: tables.hours.list(), siteHours: tables.siteHours.list(), siteDays: tables.siteDays.list() }
+  return listsOf(tables)
 }
 
-function addTo(
-  { hours, siteHours, siteDays }: { hours: SumTable; siteHours: SumTable; siteDays: SumTable },
-  call: UnansweredCall,
-  sums: Sums,
-): void {
+/** In one order for everybody: two nodes that add to the same rows never wait for each other in a circle. */
+function listOf(table: SumTable): KeyValue[][] {
+  const sorted = [...table].sort(([one], [other]) => (one < other ? -1 : 1))
+  return sorted.map(([, { key, sums }]) => [...key, ...SUMS.map((name) => sums[name])])
+}
+
+function addCall({ hours, siteHours, siteDays }: SumTables, call: UnansweredCall, sums: Sums): void {
   const { created_at, user_id, token_id, channel_id, model_name, group } = call
   const hour = created_at - (created_at % HOUR)
   const day = created_at - (created_at % DAY)
-  add(hours.at(user_id, hour, token_id, channel_id, model_name, group), sums)
-  add(siteHours.at('model', model_name, hour), sums)
-  add(siteHours.at('channel', String(channel_id), hour), sums)
-  add(siteHours.at('group', group, hour), sums)
-  add(siteDays.at('model', day, model_name), sums)
-  add(siteDays.at('channel', day, String(channel_id)), sums)
-  add(siteDays.at('group', day, group), sums)
-  add(siteDays.at('user', day, String(user_id)), sums)
-  add(siteDays.at('token', day, String(token_id)), sums)
+  const account = [user_id, hour, token_id, channel_id, model_name, group]
+  addTo(hours, account.join('\n'), account, sums)
+  const addDay = (dimension: string, key: string) =>
+    addTo(siteDays, `${dimension}\n${day}\n${key}`, [dimension, day, key], sums)
+  const addBoth = (dimension: string, key: string) => {
+    addTo(siteHours, `${dimension}\n${key}\n${hour}`, [dimension, key, hour], sums)
+    addDay(dimension, key)
+  }
+  addBoth('model', model_name)
+  addBoth('channel', String(channel_id))
+  addBoth('group', group)
+  addDay('user', String(user_id))
+  addDay('token', String(token_id))
 }
 
-function add(to: Sums, sums: Sums): void {
-  for (const name of SUMS) to[name] += sums[name]
+/** Written out: a loop over the names takes several times as long. */
+function addTo(table: SumTable, name: string, key: readonly KeyValue[], sums: Sums): void {
+  const row = table.get(name)
+  if (row === undefined) {
+    table.set(name, { key, sums: { ...sums } })
+    return
+  }
+  const to = row.sums
+  to.calls += sums.calls
+  to.quota += sums.quota
+  to.input_tokens += sums.input_tokens
+  to.output_tokens += sums.output_tokens
+  to.costed_calls += sums.costed_calls
+  to.costed_quota += sums.costed_quota
+  to.cost_nano_usd += sums.cost_nano_usd
+  to.first_token_calls += sums.first_token_calls
+  to.first_token_ms += sums.first_token_ms
+  to.errors += sums.errors
 }
 
 function sumsOf(call: SettledCall): Sums {

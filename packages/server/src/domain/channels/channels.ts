@@ -60,7 +60,7 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
   /** Throws when a type does not exist, or an address is missing, malformed or not allowed. */
   async function checkAddress(type: number, baseUrl: string | null | undefined): Promise<string> {
     const address = readBaseUrl(findProvider(type), baseUrl)
-    if (address !== '') await guard.check(new URL(address).origin)
+    if (address !== '') await guard.check(address)
     return address
   }
 

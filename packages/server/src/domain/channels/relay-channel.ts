@@ -22,8 +22,6 @@ export interface RelayChannel {
   poolKey: PoolKey | undefined
   /** Without a slash at the end. */
   baseUrl: string
-  /** Undefined when it depends on the call: a region in the address. */
-  origin: string | undefined
   /** A version, region, account, library or plugin: the provider's row says what. */
   other: string
   isEnabled: boolean
@@ -64,10 +62,10 @@ export function toRelayChannel(row: Selectable<ChannelsTable>, vault: Vault): Re
   const provider = providerOf(row.type)
   if (!provider) return undefined
   const baseUrl = (row.base_url || provider.url).replace(/\/+$/, '')
+  // A region in the address depends on the call.
   const isTemplate = baseUrl.split('/', 3).join('/').includes('{')
-  const origin = isTemplate ? undefined : originOf(baseUrl)
   const key = openKey(row.key_sealed, vault)
-  if ((origin === undefined && !isTemplate) || key === undefined) return undefined
+  if ((!isTemplate && !URL.canParse(baseUrl)) || key === undefined) return undefined
   const modelMap = parseMap(row.model_mapping)
   const statusMap = parseMap(row.status_code_mapping)
   const channel: RelayChannel = {
@@ -79,7 +77,6 @@ export function toRelayChannel(row: Selectable<ChannelsTable>, vault: Vault): Re
     pool: undefined,
     poolKey: undefined,
     baseUrl,
-    origin,
     other: row.other ?? '',
     isEnabled: row.status === 1,
     groups: listOf(row.group),
@@ -121,14 +118,6 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
-
-function originOf(url: string): string | undefined {
-  try {
-    return new URL(url).origin
-  } catch {
-    return undefined
-  }
-}
 
 function openKey(sealed: string, vault: Vault): string | undefined {
   try {

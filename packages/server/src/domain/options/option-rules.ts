@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { OptionFault } from '@tollgate/contract/option-faults'
 import { type OptionKey, type OptionValue, type OptionValues, parseOption } from '@tollgate/contract/options'
 
 /** Options that must be filled in before the switch in front of them may be turned on. */
@@ -17,9 +18,9 @@ export function readOptionText<Key extends OptionKey>(key: Key, text: string): O
   try {
     return parseOption(key, text)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    if (reason === 'not a valid JSON string') throw new AppError('option.json-invalid', {}, { cause })
-    throw new AppError('option.invalid', { key, reason }, { cause })
+    if (!(cause instanceof OptionFault)) throw cause
+    if (cause.code === 'not-json') throw new AppError('option.json-invalid', {}, { cause })
+    throw new AppError('option.invalid', { key, reason: cause.text }, { cause })
   }
 }
 

@@ -89,7 +89,7 @@ test('images of a model without a price are charged by tokens when the vendor co
   const order = { operation: 'images', fields: { n: 2 } } as const
   expect(prices.priceOfOrder('my-model', 'default', order)).toMatchObject({ kind: 'per-token' })
   // 0.0025 USD times the ratio of 3, twice.
-  expect(prices.priceOfOrder('my-model', 'default', { ...order, isByImage: true })).toMatchObject({ modelPrice: 0.015 })
+  expect(prices.priceOfOrder('my-model', 'default', { ...order, images: 2 })).toMatchObject({ modelPrice: 0.015 })
 })
 
 test('sounds are charged by their length also where the model has a fixed price', () => {

@@ -24,8 +24,8 @@ export interface PricedOrder {
   operation: Operation
   /** Fields of its body. */
   fields: ImageFields
-  /** The vendor of images counted no tokens. */
-  isByImage?: boolean
+  /** How many images there are, where they are charged one by one. Missing: those asked for, as far as they are. */
+  images?: number | undefined
 }
 
 /**
@@ -57,8 +57,12 @@ export class PriceList {
   priceOfOrder(model: string, group: string, order: PricedOrder): CallPrice {
     if (isSoldByLength(order.operation)) return this.tokenPriceOf(priceNameOf(model), group)
     const price = this.priceOf(model, group)
-    if (!makesImages(order.operation) || (price.kind === 'per-token' && !order.isByImage)) return price
-    return priceOfImages(imageOrderOf(order.fields), { model, price, quotaPerUnit: this.options.QuotaPerUnit })
+    if (!makesImages(order.operation) || (price.kind === 'per-token' && order.images === undefined)) return price
+    const asked = imageOrderOf(order.fields)
+    return priceOfImages(
+      { ...asked, count: order.images ?? asked.count },
+      { model, price, quotaPerUnit: this.options.QuotaPerUnit },
+    )
   }
 
   /** The price of a task. It has no tokens, so where the site names no price the usual one applies. */

@@ -3,14 +3,27 @@ import { DISPLAY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@tol
 
 /**
  * A name as it is kept. Throws `request.invalid-input`. A name is no e-mail address, or it would stand in front of the
- * account with that address when somebody signs in.
+ * account with that address when somebody signs in. It does not look like another one either: see `isPlain`.
  */
 export function readUsername(text: string): string {
   const username = text.trim()
-  const isGood = username !== '' && username.length <= USERNAME_MAX && !/[\s\p{C}@]/u.test(username)
+  const isGood =
+    username !== '' && username.length <= USERNAME_MAX && !/[\s\p{C}@]/u.test(username) && isPlain(username)
   if (!isGood) throw new AppError('request.invalid-input', { reason: `username (1-${USERNAME_MAX})` })
   return username
 }
+
+/**
+ * Nothing in it is invisible, written in a second way (wide letters, ligatures, accents that stand alone), or of two
+ * alphabets that share shapes: `root` with a Cyrillic o is not `root`.
+ */
+const isPlain = (name: string): boolean =>
+  name === name.normalize('NFKC') &&
+  !/\p{Default_Ignorable_Code_Point}/u.test(name) &&
+  LOOKALIKES.filter((letters) => letters.test(name)).length <= 1
+
+/** The alphabets whose letters are taken for one another. */
+const LOOKALIKES = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 
 /** Throws `request.invalid-input`. */
 export function checkNewPassword(password: string): void {

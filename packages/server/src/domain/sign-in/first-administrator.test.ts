@@ -77,6 +77,18 @@ eachDatabase('the first administrator', (make) => {
     expect(users[0]?.quota).toBe(100_000_000)
   }, 60_000)
 
+  test('an account without its gift is none: what dies between them leaves a site that can still be set up', async () => {
+    const { setup, create, db } = await openSetup(make)
+    await db.write.schema.alterTable('credits').renameTo('credits_gone').execute()
+    expect(await create().catch(() => 'failed')).toBe('failed')
+    await setup.ensureRoot('correct horse').catch(() => undefined)
+    expect(await allUsers(db)).toEqual([])
+    expect(await setup.isSetupNeeded()).toBe(true)
+    await db.write.schema.alterTable('credits_gone').renameTo('credits').execute()
+    await create()
+    expect(await allUsers(db)).toMatchObject([{ username: 'captain', role: 100, quota: 100_000_000 }])
+  })
+
   test('a second one is not made, whatever the link says', async () => {
     const { create } = await openSetup(make)
     await create()

@@ -5,8 +5,8 @@ import type { Vault } from '../../platform/hashing.ts'
 import type { Database } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
 import type { Ledger } from '../billing/ledger.ts'
-import { hasUserOfRole, type NewUserRow } from '../users/user-store.ts'
-import { addUserUnlessRoleExists } from './first-administrator-store.ts'
+import { addUser } from '../users/add-user.ts'
+import { hasUserOfRole, lockUsers, type NewUserRow } from '../users/user-store.ts'
 import { isSame } from './is-same.ts'
 import { hashPassword } from './password.ts'
 
@@ -18,7 +18,7 @@ const DISPLAY_NAME = 'Root User'
 interface FirstAdministratorParts {
   db: Database
   vault: Vault
-  ledger: Pick<Ledger, 'credit'>
+  ledger: Pick<Ledger, 'creditTogether'>
   clock: Clock
 }
 
@@ -46,8 +46,18 @@ export function createFirstAdministrator({ db, vault, ledger, clock }: FirstAdmi
     return row
   }
 
-  const giveInitialQuota = (userId: number) =>
-    ledger.credit({ userId, amount: INITIAL_QUOTA, kind: 'initial', reference: `user:${userId}` })
+  /**
+   * Adds the account and what it starts with: both, or nothing, whenever the node dies. Gives its id, or undefined when
+   * somebody of at least this role exists. Of many calls at once, on any number of nodes, one adds.
+   */
+  const addUnlessRoleExists = (role: number, user: Omit<NewUserRow, 'aff_code'>): Promise<number | undefined> =>
+    ledger.creditTogether(async (transaction, credit) => {
+      await lockUsers(transaction, db.kind)
+      if (await hasUserOfRole(transaction, role)) return undefined
+      const userId = await addUser(transaction, user)
+      await credit({ userId, amount: INITIAL_QUOTA, kind: 'initial', reference: `user:${userId}` })
+      return userId
+    })
 
   return {
     setupToken,
@@ -59,13 +69,12 @@ export function createFirstAdministrator({ db, vault, ledger, clock }: FirstAdmi
       if (!(await isSetupNeeded())) throw new AppError('setup.done', {})
       if (!isSame(form.token, setupToken)) throw new AppError('setup.link-invalid', {})
       const user = await newRow(form)
-      const id = await addUserUnlessRoleExists(db, { role: Role.root, user }).catch((cause: unknown) => {
+      const id = await addUnlessRoleExists(Role.root, user).catch((cause: unknown) => {
         if (isUniqueViolation(cause)) throw new AppError('request.invalid-input', { reason: 'username' }, { cause })
         throw cause
       })
       isDone = true
       if (id === undefined) throw new AppError('setup.done', {})
-      await giveInitialQuota(id)
       return id
     },
 
@@ -73,8 +82,7 @@ export function createFirstAdministrator({ db, vault, ledger, clock }: FirstAdmi
     async ensureRoot(rootPassword: string): Promise<void> {
       if (await hasUserOfRole(db.read, Role.guest)) return
       const user = await newRow({ username: 'root', password: rootPassword })
-      const id = await addUserUnlessRoleExists(db, { role: Role.guest, user })
-      if (id !== undefined) await giveInitialQuota(id)
+      await addUnlessRoleExists(Role.guest, user)
     },
   }
 }

@@ -63,3 +63,21 @@ test('lengths of names and passwords count characters', () => {
   expect(codeThrownBy(() => checkNewPassword('12345678'))).toBeUndefined()
   expect(codeThrownBy(() => checkNewPassword('x'.repeat(20)))).toBeUndefined()
 })
+
+test.each(['root', 'Müller', '张三_1', 'Иван', 'Ελένη', 'たろう', 'кот猫'])('%p is a name', (name) => {
+  expect(readUsername(name)).toBe(name)
+})
+
+test.each([
+  ['a Cyrillic letter among Latin ones', 'r\u043eot'],
+  ['a Greek letter among Latin ones', 'r\u03bfot'],
+  ['wide letters', 'ｒｏｏｔ'],
+  ['a ligature', '\ufb01sh'],
+  ['an accent that stands alone', 'u\u0308ber'],
+  ['a space of no width', 'ro\u200bot'],
+  ['a letter that is not seen', 'root\u3164'],
+  ['a change of direction', 'root\u202e'],
+  ['a line break', 'ro\not'],
+])('%s makes no name', (_what, name) => {
+  expect(codeThrownBy(() => readUsername(name))).toBe('request.invalid-input')
+})

@@ -10,7 +10,7 @@ import type { Identity } from './providers/identity.ts'
 import { askLinuxDo, type LinuxDoAddresses } from './providers/linux-do.ts'
 import type { Oidc, OidcSecrets } from './providers/oidc.ts'
 import type { AskProvider } from './providers/provider-call.ts'
-import { readTelegramLogin } from './providers/telegram.ts'
+import { readTelegramLogin, useTelegramLogin } from './providers/telegram.ts'
 import { askWeChat } from './providers/wechat.ts'
 import type { SignInOrigin } from './sessions.ts'
 import type { SignInStates } from './sign-in-state.ts'
@@ -81,16 +81,18 @@ export function createThirdParty(parts: ThirdPartyParts) {
     return askWeChat(code, parts)
   }
 
-  function readTelegram(login: TelegramLogin): Promise<Identity> {
+  function telegramParts() {
     refuseWhenOff(options().TelegramOAuthEnabled, 'Telegram')
-    return readTelegramLogin(login, { ...parts, botToken: options().TelegramBotToken })
+    return { ...parts, botToken: options().TelegramBotToken }
+  }
+
+  async function begin(visitor: { visitorId: string; userId: number | undefined }, affCode: string): Promise<string> {
+    return (await states.begin({ ...visitor, affCode })).state
   }
 
   return {
     /** A state for this browser. */
-    async begin(visitor: { visitorId: string; userId: number | undefined }, affCode: string): Promise<string> {
-      return (await states.begin({ ...visitor, affCode })).state
-    },
+    begin,
 
     /** The address of the OpenID provider's page. Throws `sign-in.provider-off`, `sign-in.provider-unreachable`, `sign-in.provider-failed`. */
     async beginOidc(visitor: { visitorId: string; userId: number | undefined }, affCode: string): Promise<string> {
@@ -132,7 +134,16 @@ export function createThirdParty(parts: ThirdPartyParts) {
 
     /** Only accounts that are bound already. */
     async signInWithTelegram(login: TelegramLogin, origin: SignInOrigin): Promise<SignInOutcome> {
-      return completeSignIn.complete(await identities.find(await readTelegram(login)), origin)
+      return completeSignIn.complete(await identities.find(await useTelegramLogin(login, telegramParts())), origin)
+    },
+
+    /**
+     * Begins to bind a Telegram account. Whoever sent the browser here may have signed in at Telegram themselves, so the
+     * one who is signed in is asked first: about whom, and with which state they answer. Uses nothing up.
+     */
+    async offerTelegram(login: TelegramLogin, visitor: { visitorId: string; userId: number }) {
+      const { displayName } = readTelegramLogin(login, telegramParts())
+      return { displayName, state: await begin(visitor, '') }
     },
 
     /** Needs a state, unless the page of this site itself asks. */
@@ -141,7 +152,7 @@ export function createThirdParty(parts: ThirdPartyParts) {
       visitor: Pick<Visitor, 'visitorId'> & { userId: number; isOwnPage: boolean },
     ): Promise<void> {
       if (!visitor.isOwnPage) await states.end(state, visitor)
-      await identities.bind(visitor.userId, await readTelegram(login))
+      await identities.bind(visitor.userId, await useTelegramLogin(login, telegramParts()))
     },
   }
 }

@@ -50,6 +50,7 @@ function openHooks(options: Partial<OptionValues> = { MjNotifyEnabled: true }) {
       return gate.promise
     },
     options: () => ({ ...defaultOptions(), ...options }),
+    signPicture: () => 'signed',
     log: { info: (facts) => failures.push(facts) },
   })
   const pass = async (end: (gate: PromiseWithResolvers<void>) => void = ({ resolve }) => resolve()) => {

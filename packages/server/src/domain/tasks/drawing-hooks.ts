@@ -1,6 +1,7 @@
 import type { OptionValues } from '@tollgate/contract/options'
 import { textIn } from '../../wire/read-json.ts'
 import { encodeOne } from '../../wire/tasks/midjourney/encode-replies.ts'
+import type { SignPicture } from '../../wire/tasks/midjourney/image-address.ts'
 import { storedTask } from './task-records.ts'
 import type { TaskRow } from './task-store.ts'
 
@@ -8,6 +9,7 @@ interface Parts {
   /** Public addresses only. Throws `notice.*`. */
   post: (post: { url: string; body: string; headers: Record<string, string> }) => Promise<unknown>
   options: () => OptionValues
+  signPicture: SignPicture
   log: { info(facts: Record<string, unknown>, message: string): void }
 }
 
@@ -18,13 +20,13 @@ const HOOKS_AT_ONCE = 200
  * Tells callers who asked for it (`notifyHook`) how their drawings change, while the site passes that on. News of one
  * drawing go one after the other; what is overtaken by newer news is not sent.
  */
-export function createDrawingHooks({ post, options, log }: Parts) {
+export function createDrawingHooks({ post, options, signPicture, log }: Parts) {
   /** By row: what to tell next, while one message is on its way. */
   const waiting = new Map<number, TaskRow | undefined>()
 
   async function tellAll(first: TaskRow, url: string): Promise<void> {
     for (let row: TaskRow | undefined = first; row; ) {
-      const body = JSON.stringify(encodeOne(storedTask(row), { options: options(), origin: '' }))
+      const body = JSON.stringify(encodeOne(storedTask(row), { options: options(), origin: '', signPicture }))
       try {
         await post({ url, body, headers: {} })
       } catch (cause) {

@@ -10,7 +10,11 @@ const ALL = { p: 0, page_size: 0, mj_id: '', start_timestamp: 0, end_timestamp: 
 eachDatabase('lists of drawings', (make) => {
   let db: Database
   const lists = (options: Partial<OptionValues> = {}) =>
-    createDrawingLists({ db, options: () => ({ ...defaultOptions(), ...options }) })
+    createDrawingLists({
+      db,
+      options: () => ({ ...defaultOptions(), ...options }),
+      signPicture: ({ userId, taskId }) => `of-${userId}-${taskId}`,
+    })
   const idsOf = async (query: Partial<typeof ALL>) =>
     (await lists().list({ ...ALL, ...query })).items.map(({ mj_id }) => mj_id)
 
@@ -41,8 +45,10 @@ eachDatabase('lists of drawings', (make) => {
   test('lead to the pictures here, or with the vendor where they are not forwarded', async () => {
     const imageOf = async (options: Partial<OptionValues>) =>
       (await lists(options).list({ ...ALL, mj_id: 't1' })).items[0]?.image_url
-    expect(await imageOf({})).toBe('/mj/image/t1')
-    expect(await imageOf({ ServerAddress: 'https://gate.example' })).toBe('https://gate.example/mj/image/t1')
+    expect(await imageOf({})).toBe('/mj/image/t1?sig=of-1-t1')
+    expect(await imageOf({ ServerAddress: 'https://gate.example' })).toBe(
+      'https://gate.example/mj/image/t1?sig=of-1-t1',
+    )
     expect(await imageOf({ MjForwardUrlEnabled: false })).toBe('https://cdn.example/x.png')
   })
 

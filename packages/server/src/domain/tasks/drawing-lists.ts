@@ -6,9 +6,15 @@ import type { OptionValues } from '@tollgate/contract/options'
 import type { Database } from '../../storage/database.ts'
 import { textIn } from '../../wire/read-json.ts'
 import { readDrawingData } from '../../wire/tasks/midjourney/drawing-data.ts'
-import { imageAddressOf } from '../../wire/tasks/midjourney/image-address.ts'
+import { imageAddressOf, type SignPicture } from '../../wire/tasks/midjourney/image-address.ts'
 import { storedTask } from './task-records.ts'
 import { countTasks, listTaskPage, type TaskFilter, type TaskRow } from './task-store.ts'
+
+interface Parts {
+  db: Database
+  options: () => OptionValues
+  signPicture: SignPicture
+}
 
 interface Page {
   items: DrawingTask[]
@@ -21,13 +27,13 @@ type OwnQuery = QueryOf<typeof listOwnDrawings>
 export type DrawingLists = ReturnType<typeof createDrawingLists>
 
 /** Drawings as the console shows them. */
-export function createDrawingLists({ db, options }: { db: Database; options: () => OptionValues }) {
+export function createDrawingLists({ db, options, signPicture }: Parts) {
   async function pageOf(query: OwnQuery, more: Pick<TaskFilter, 'userId' | 'channelId'>): Promise<Page> {
     const limit = query.page_size <= 0 ? PAGE_SIZE : Math.min(query.page_size, PAGE_SIZE_MAX)
     const offset = Math.min(Math.max(query.p, 0), 1e9) * limit
     const filter = { ...filterOf(query), ...more }
     const [rows, total] = await Promise.all([listTaskPage(db, filter, { offset, limit }), countTasks(db, filter)])
-    return { items: rows.map((row) => drawingTask(row, options())), total }
+    return { items: rows.map((row) => drawingTask(row, { options: options(), signPicture })), total }
   }
 
   return {
@@ -49,8 +55,8 @@ const filterOf = (query: OwnQuery): TaskFilter => ({
   untilMs: query.end_timestamp > 0 ? query.end_timestamp : undefined,
 })
 
-function drawingTask(row: TaskRow, options: OptionValues): DrawingTask {
-  const { properties: order, data: said, status, taskId } = storedTask(row)
+function drawingTask(row: TaskRow, site: { options: OptionValues; signPicture: SignPicture }): DrawingTask {
+  const { properties: order, data: said, status, userId, taskId } = storedTask(row)
   const data = readDrawingData(said)
   return {
     id: row.id,
@@ -68,8 +74,8 @@ function drawingTask(row: TaskRow, options: OptionValues): DrawingTask {
     finish_time: row.finish_time_ms,
     // Pages of the console are on this site: a path is enough for them.
     image_url: imageAddressOf(
-      { taskId, imageUrl: data.imageUrl, isFinal: status === 'SUCCESS' },
-      { options, origin: '' },
+      { userId, taskId, imageUrl: data.imageUrl, isFinal: status === 'SUCCESS' },
+      { ...site, origin: '' },
     ),
     status,
     progress: row.progress,

@@ -4,12 +4,16 @@ import { addDrawing } from '../../../test/drawing-rows.ts'
 import { eachDatabase } from '../../../test/each-database.ts'
 import { answerPng, get, MediaServers, PNG, PRIVATE, PUBLIC, partsWith } from '../../../test/media-servers.ts'
 import { codeOf } from '../../../test/refusal.ts'
+import { createVault } from '../../platform/hashing.ts'
 import { createDrawingPictures } from './drawing-pictures.ts'
+import { createPictureSigner } from './drawing-signature.ts'
 
 const servers = new MediaServers()
 afterEach(() => servers.stopAll())
 const { signal } = new AbortController()
 const ID = '1689231405853400'
+const signPicture = createPictureSigner(createVault('a secret of the tests'))
+const named = (taskId: string, userId = 1) => ({ taskId, signature: signPicture({ userId, taskId }) })
 
 const answer =
   (body: string | Buffer, headers: Record<string, string> = {}, status = 200): RequestListener =>
@@ -22,7 +26,7 @@ eachDatabase('pictures of drawings', (make) => {
     await addDrawing(db, { row: { status }, data: { imageUrl } })
     const limits = { maxBytes: 1_000, timeoutMs: 500 }
     const fetchMedia = (url: string, cut: AbortSignal) => get(url, partsWith({ limits }), cut)
-    return { db, pictures: createDrawingPictures({ db, fetchMedia }) }
+    return { db, pictures: createDrawingPictures({ db, fetchMedia, signPicture }) }
   }
   const served = async (listener: RequestListener, host?: string) => {
     const port = await servers.serve(listener, host === undefined ? {} : { host })
@@ -31,12 +35,12 @@ eachDatabase('pictures of drawings', (make) => {
 
   test('are what their bytes are, whatever the vendor calls them', async () => {
     const { pictures } = await open(await served(answer(PNG, { 'content-type': 'text/html' })))
-    expect(await pictures.read(ID, signal)).toEqual({ mediaType: 'image/png', bytes: PNG, isFinal: true })
+    expect(await pictures.read(named(ID), signal)).toEqual({ mediaType: 'image/png', bytes: PNG, isFinal: true })
   })
 
   test('of a drawing that goes on are not final', async () => {
     const { pictures } = await open(await served(answerPng), 'IN_PROGRESS')
-    expect((await pictures.read(ID, signal))?.isFinal).toBe(false)
+    expect((await pictures.read(named(ID), signal))?.isFinal).toBe(false)
   })
 
   const attacks: [what: string, listener: RequestListener, code: string][] = [
@@ -56,7 +60,7 @@ eachDatabase('pictures of drawings', (make) => {
     const outcomes = attacks.map(async ([what, listener]) => {
       const imageUrl = await served(listener)
       await addDrawing(db, { row: { task_id: what }, data: { imageUrl } })
-      return [what, await codeOf(pictures.read(what, signal))]
+      return [what, await codeOf(pictures.read(named(what), signal))]
     })
     expect(await Promise.all(outcomes)).toEqual(attacks.map(([what, , code]) => [what, code]))
   })
@@ -69,16 +73,26 @@ eachDatabase('pictures of drawings', (make) => {
         answerPng(request, response)
       }, PRIVATE),
     )
-    expect([await codeOf(pictures.read(ID, signal)), asked]).toEqual(['media.address-refused', 0])
+    expect([await codeOf(pictures.read(named(ID), signal)), asked]).toEqual(['media.address-refused', 0])
   })
 
   test('are those of the newest row that has one; other platforms have none', async () => {
     const { db, pictures } = await open(await served(answerPng))
     await addDrawing(db, { row: { status: 'MODAL' } })
     await addDrawing(db, { row: { platform: 'suno', task_id: 'song' }, data: { imageUrl: `http://${PUBLIC}/` } })
-    expect((await pictures.read(ID, signal))?.bytes).toEqual(PNG)
-    expect(await pictures.read('song', signal)).toBeUndefined()
-    expect(await pictures.read('nobody', signal)).toBeUndefined()
+    expect((await pictures.read(named(ID), signal))?.bytes).toEqual(PNG)
+    expect(await pictures.read(named('song'), signal)).toBeUndefined()
+    expect(await pictures.read(named('nobody'), signal)).toBeUndefined()
+  })
+
+  test('are unknown to whoever was not given their address, and are of the user it was given to', async () => {
+    const { db, pictures } = await open(await served(answerPng))
+    const [own, other] = [named(ID), named(ID, 2)]
+    for (const signature of ['', 'x', `${own.signature}x`, other.signature, signPicture({ userId: 1, taskId: 'y' })])
+      expect(await pictures.read({ taskId: ID, signature }, signal)).toBeUndefined()
+    await addDrawing(db, { row: { user_id: 2 }, data: { imageUrl: `http://${PRIVATE}/` } })
+    expect((await pictures.read(own, signal))?.bytes).toEqual(PNG)
+    expect(await codeOf(pictures.read(other, signal))).toBe('media.address-refused')
   })
 
   test('are fetched only so many at once', async () => {
@@ -89,9 +103,9 @@ eachDatabase('pictures of drawings', (make) => {
       if (held.length === 32) all.resolve()
     })
     const { pictures } = await open(url)
-    const shown = Array.from({ length: 32 }, () => pictures.read(ID, signal))
+    const shown = Array.from({ length: 32 }, () => pictures.read(named(ID), signal))
     await all.promise
-    expect(await codeOf(pictures.read(ID, signal))).toBe('server.busy')
+    expect(await codeOf(pictures.read(named(ID), signal))).toBe('server.busy')
     for (const finish of held.splice(0)) finish()
     expect((await Promise.all(shown)).every((picture) => picture?.mediaType === 'image/png')).toBe(true)
   })

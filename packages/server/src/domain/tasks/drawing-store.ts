@@ -5,10 +5,13 @@ import type { TaskRow } from './task-store.ts'
 const ROWS_MAX = 20
 
 /** Of whichever users, the newest first. */
-export const listDrawingsByNumber = (db: Database, taskId: string): Promise<Pick<TaskRow, 'status' | 'data'>[]> =>
+export const listDrawingsByNumber = (
+  db: Database,
+  taskId: string,
+): Promise<Pick<TaskRow, 'user_id' | 'status' | 'data'>[]> =>
   db.read
     .selectFrom('tasks')
-    .select(['status', 'data'])
+    .select(['user_id', 'status', 'data'])
     .where('task_id', '=', taskId)
     .where('platform', '=', 'midjourney')
     .orderBy('id', 'desc')

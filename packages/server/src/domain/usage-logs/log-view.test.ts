@@ -32,6 +32,10 @@ test('the user sees neither row id, channel nor attempts', () => {
   expect(toOwnUsageLog(row)).toMatchObject({ id: 0, channel: 0, other: '{"model_ratio":1,"group_ratio":1}' })
 })
 
+test('the user does not see what the call cost the operator', () => {
+  expect(toOwnUsageLog({ ...row, other: '{"model_ratio":1,"cost":0.5}' }).other).toBe('{"model_ratio":1}')
+})
+
 test.each(['', '{"model_ratio":1}'])('a detail without attempts stays as it is: %p', (other) => {
   expect(toOwnUsageLog({ ...row, other }).other).toBe(other)
 })

@@ -43,14 +43,17 @@ export const listLogRows = (
     .execute()
 
 /** The next matching rows behind a position, newest first: as quick at the end of a long list as at its beginning. */
-export const listLogRowsAfter = (
+export function listLogRowsAfter(
   db: Database,
   { filter, after, limit }: { filter: LogFilter; after: LogPosition | undefined; limit: number },
-): Promise<UsageLogRow[]> =>
-  db.read
+): Promise<UsageLogRow[]> {
+  const { until: _until, ...others } = filter
+  // The position is the nearer end, and given both SQLite would walk down from the farther one.
+  const left = after === undefined ? filter : others
+  return db.read
     .selectFrom('logs')
     .selectAll()
-    .where((eb) => matches(db, eb, filter))
+    .where((eb) => matches(db, eb, left))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(created_at, id) < (${after?.createdAt ?? 0}, ${after?.id ?? 0})`),
     )
@@ -58,6 +61,7 @@ export const listLogRowsAfter = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
 
 /** How many rows match. */
 export async function countLogRows(db: Database, filter: LogFilter): Promise<number> {

@@ -18,6 +18,7 @@ export function answerOf<Name extends FormName>(
 ): WholeReading {
   return {
     usage: reply.usage,
+    images: 'images' in reply ? reply.images.length : undefined,
     text: () => (isChat(inbound.form, reply) ? chatText(reply) : 'text' in reply ? reply.text : ''),
     render: (charged) => {
       const shown = { ...reply, usage: reply.usage ?? charged }

@@ -5,6 +5,16 @@ import type { EventDecoder, EventEncoder } from '../../wire/family.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
 import type { StreamTranslation } from './exchange.ts'
 
+/** They say nothing of the answer: until something does, another channel can still be asked. */
+const SILENT_EVENTS: readonly ChatEvent['type'][] = [
+  'start',
+  'usage',
+  'text-start',
+  'text-end',
+  'reasoning-start',
+  'reasoning-end',
+]
+
 /** Text beyond this is not kept for counting; no model writes so much. */
 const TEXT_CHARACTERS_MAX = 4_000_000
 
@@ -71,7 +81,7 @@ export class ConvertedStream implements StreamTranslation {
   }
 
   private note(event: ChatEvent): void {
-    this.hasBegun = true
+    this.hasBegun ||= !SILENT_EVENTS.includes(event.type)
     this.sides.watch(event)
     switch (event.type) {
       case 'start':

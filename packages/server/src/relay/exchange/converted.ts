@@ -46,6 +46,7 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
       isStream: call.facts.isStream && sides.outbound.eventDecoder !== undefined,
       quirks: format.quirks,
       other: channel.other,
+      defaults: call.parts.vendorDefaults,
     }
   }
 
@@ -124,6 +125,7 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
         isStream: target.isStream,
         model: target.model,
         encodedPath: encoded.path,
+        versions: call.parts.vendorDefaults.geminiVersions,
         clientQuery: call.incoming.query,
       }),
       headers: { ...headers, ...encoded.headers },

@@ -31,7 +31,8 @@ export function exchangeFor(call: Call, channel: RelayChannel): Exchange | Conve
 /** Versions are dates: an older one refuses a field that later ones know. */
 function forVersion(format: ChosenFormat, channel: RelayChannel, query: URLSearchParams): ChosenFormat {
   const { streamOptionsFrom } = channel.provider
-  if (streamOptionsFrom === undefined || versionOf(channel, query) >= streamOptionsFrom) return format
+  if (streamOptionsFrom === undefined || versionOf(channel, { clientQuery: query, model: '' }) >= streamOptionsFrom)
+    return format
   return { ...format, quirks: [...format.quirks, 'no-stream-options'] }
 }
 

@@ -18,6 +18,8 @@ export interface Exchange {
 /** A whole answer that was understood. */
 export interface WholeReading {
   usage: TokenUsage | undefined
+  /** How many images are in it; undefined where it should have none. */
+  images?: number | undefined
   /** All text that the model wrote, for counting when the vendor sent no usage. */
   text(): string
   /** The answer in the client's format, with the usage that is charged. */
@@ -35,7 +37,7 @@ export interface StreamTranslation {
   push(chunk: Uint8Array): Uint8Array | string | undefined
   /** The vendor's bytes are over: what still was inside. */
   finish(): Uint8Array | string | undefined
-  /** The first event with data has come. Until then nothing has reached the client. */
+  /** The first content has come; of a stream that is copied, the first event with data. Until then nothing has reached the client. */
   readonly hasBegun: boolean
   /** The stream begins with an error: another channel can still be asked. */
   readonly beginFailure: AppError | undefined

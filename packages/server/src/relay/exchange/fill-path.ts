@@ -14,7 +14,7 @@ export function fillPath(template: string, channel: RelayChannel, asked: AskedPa
       case 'deployment':
         return encodeURIComponent(asked.model.replaceAll('.', ''))
       case 'version':
-        return encodeURIComponent(versionOf(channel, asked.clientQuery))
+        return encodeURIComponent(versionOf(channel, asked))
       case 'account':
         return encodeURIComponent(channel.other.trim())
       case 'region':
@@ -34,9 +34,14 @@ export function fillPath(template: string, channel: RelayChannel, asked: AskedPa
   return filled.replace('/models/tunedModels/', '/tunedModels/')
 }
 
-/** The client's own, the channel's, or the one that the provider's row names. */
-export const versionOf = ({ other, provider }: RelayChannel, query: URLSearchParams | undefined): string =>
-  query?.get('api-version') || other.trim() || provider.version || ''
+/** The client's own, the model's, the channel's, or the one that the provider's row names. */
+export function versionOf(
+  { other, provider }: { other: string; provider: { version?: string } },
+  { clientQuery, versions = {}, model }: Pick<AskedPath, 'clientQuery' | 'versions' | 'model'>,
+): string {
+  const ofModel = Object.hasOwn(versions, model) ? versions[model] : undefined
+  return clientQuery?.get('api-version') || ofModel || other.trim() || provider.version || ''
+}
 
 /** Slashes belong to names like `@cf/meta/llama`; the rest is data. No name may lead to another path. */
 function encodeModel(model: string): string {

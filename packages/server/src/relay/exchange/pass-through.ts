@@ -29,7 +29,13 @@ export class PassThroughExchange implements Exchange {
     const { body, contentType } = this.body(model)
     return {
       method: 'POST',
-      url: upstreamUrl(channel, format, { endpoint, isStream, model, clientQuery: call.incoming.query }),
+      url: upstreamUrl(channel, format, {
+        endpoint,
+        isStream,
+        model,
+        clientQuery: call.incoming.query,
+        versions: call.parts.vendorDefaults.geminiVersions,
+      }),
       headers: requestHeaders({
         channel,
         format,
@@ -48,7 +54,10 @@ export class PassThroughExchange implements Exchange {
     if (files) return encodeForm({ kind: 'form', fields: formFields({ ...call.facts.body, model }), files })
     const { operation } = call.incoming.endpoint
     const betas = call.incoming.request.headers.get('anthropic-beta') ?? undefined
-    const body = call.family.passThrough.prepareBody(call.body, { model, operation, quirks: format.quirks, betas })
+    const edits = { model, operation, quirks: format.quirks, betas }
+    const { passThrough } = call.family
+    const body = passThrough.prepareBody(call.body, edits)
+    call.warnings = passThrough.warningsOf?.(call.body, edits) ?? []
     return { body, contentType: 'application/json' }
   }
 
@@ -67,6 +76,7 @@ export class PassThroughExchange implements Exchange {
     if (error) throw error
     return {
       usage,
+      images: imagesIn(json),
       text: () => passThrough.replyText(json),
       render: () => {
         const reshaped = passThrough.reshapeReply?.(json, this.call.facts, this.call.incoming.endpoint.operation)
@@ -92,6 +102,10 @@ function formFields(body: JsonObject): [name: string, value: string][] {
     Array.isArray(value) ? value.map((item) => [`${name}[]`, String(item)]) : [[name, String(value)]],
   )
 }
+
+/** Of an answer with images; the number of other things is of no use to anybody. */
+const imagesIn = (json: object): number | undefined =>
+  'data' in json && Array.isArray(json.data) ? json.data.length : undefined
 
 /** What whole answers are when they are not JSON. */
 const REPLY_KINDS: Partial<Record<string, 'binary' | 'text'>> = {

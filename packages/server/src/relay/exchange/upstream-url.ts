@@ -17,14 +17,19 @@ export interface AskedPath {
   /** The path that the encoded call names. */
   encodedPath?: string | undefined
   quirks: ChosenFormat['quirks']
+  /** API versions of Gemini's models that have one of their own. */
+  versions?: Readonly<Record<string, string>>
   /** The client's own query, as far as a vendor's address may take something from it. */
   clientQuery?: URLSearchParams | undefined
 }
 
 /** The address of one call at a channel. `{model}` in a complete address is the vendor's model name. */
 export function upstreamUrl(channel: RelayChannel, format: ChosenFormat, asked: Omit<AskedPath, 'quirks'>): string {
+  const isGemini = format.family === 'gemini-generate'
   const fill = (text: string) =>
-    text.includes('{') ? fillPath(text, channel, { ...asked, quirks: format.quirks }) : text
+    text.includes('{')
+      ? fillPath(text, channel, { ...asked, quirks: format.quirks, ...(!isGemini && { versions: {} }) })
+      : text
   if (format.paths === 'none') return fill(channel.baseUrl)
   const path = fill(pathOf(format, asked))
   const baseUrl = fill(channel.baseUrl)

@@ -54,6 +54,8 @@ export class RealtimeSession {
     this.client = client
     this.queue = new VendorQueue(this.vendor, client)
     void this.run(client)
+    this.call.onStopping = () => this.endWhenIdle()
+    this.endWhenIdle()
   }
 
   /** The client's socket did not open. */
@@ -110,7 +112,8 @@ export class RealtimeSession {
     if (note?.kind === 'response-delta') this.turns.deliver(note)
     if (blocked) await this.whenRead(blocked)
     if (this.call.isClientGone) return
-    if (note?.kind === 'response-done') await this.turns.holdNext()
+    this.endWhenIdle()
+    if (note?.kind === 'response-done' && !this.call.isStopping) await this.turns.holdNext()
     // While a response runs, only the vendor puts off the end; afterwards the client may think again.
     this.putOffIdle()
   }
@@ -160,6 +163,11 @@ export class RealtimeSession {
     const { streamIdleMs } = this.call.parts.limits
     const isWaitedFor = this.turns.isAnswering || this.isClientSlow
     this.idle.dueMs = performance.now() + (isWaitedFor ? streamIdleMs : SILENCE_MS_MAX)
+  }
+
+  /** A server that stops waits for responses, and for no session without one. */
+  private endWhenIdle(): void {
+    if (this.call.isStopping && !this.turns.isAnswering) this.call.abortUpstream(new AppError('server.stopping', {}))
   }
 
   private standsStill(): void {

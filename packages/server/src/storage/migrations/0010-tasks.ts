@@ -38,6 +38,7 @@ export const tasks: Migration = {
       `create index tasks_held on tasks (platform, id) where money = 'held'`,
       `create index tasks_held_user on tasks (user_id, quota) where money = 'held'`,
       `create index tasks_unsent on tasks (node) where money = 'held' and task_id = ''`,
+      'create index tasks_platform on tasks (platform, id)',
       'create index tasks_task_id on tasks (task_id, user_id)',
       'create index tasks_user_id on tasks (user_id, platform, id)',
       'create index tasks_channel_id on tasks (channel_id, platform, id)',

@@ -33,8 +33,6 @@ const REPLY_BYTES_MAX = 8 * 1024 * 1024
  */
 export async function askVendor(question: Question, channel: AccountChannel, parts: AskParts): Promise<unknown> {
   const signal = AbortSignal.timeout(ASK_TIMEOUT_MS)
-  const origin = originOf(question.url)
-  await parts.guard.check(origin)
   const request: OutgoingRequest = {
     method: 'GET',
     url: question.url,
@@ -43,7 +41,7 @@ export async function askVendor(question: Question, channel: AccountChannel, par
   }
   if (!question.headers) await schemes[channel.provider.credentials ?? 'bearer'](request, channel, parts)
   try {
-    const response = await send({ ...request, signal })
+    const response = await send({ ...request, signal, guard: parts.guard })
     const bytes = await readWhole(response, REPLY_BYTES_MAX, signal)
     if (!response.ok) throw new AppError('channel.query-failed', { status: response.status })
     return parseReply(bytes)

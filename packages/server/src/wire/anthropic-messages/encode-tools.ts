@@ -1,5 +1,7 @@
 import type { ChatCall, ChatTool, ToolChoice } from '../chat.ts'
+import { definedOnly } from '../defined-only.ts'
 import type { JsonObject } from '../family.ts'
+import { type WebSearch, warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { cacheMark } from './encode-blocks.ts'
 import { closedSchema } from './json-schema.ts'
 import type { ModelRules } from './model-rules.ts'
@@ -47,9 +49,31 @@ export function encodeOutput(call: ChatCall, rules: ModelRules): { format?: Json
   return { format: { type: 'json_schema', schema: closedSchema(call.output.schema, call.warnings) } }
 }
 
+/** https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool */
+function encodeSearch(search: WebSearch, warnings: string[]): JsonObject {
+  const kept = ['location', 'maxUses', 'allowedDomains', 'blockedDomains'] as const
+  warnOfLostSearch(search, { kept, format: "Anthropic's format", warnings })
+  const { location, maxUses, allowedDomains, blockedDomains } = search
+  // Only one of the two lists is taken.
+  if (allowedDomains && blockedDomains)
+    warnings.push("blocked_domains beside allowed_domains is not in Anthropic's format")
+  return {
+    type: 'web_search_20250305',
+    name: 'web_search',
+    ...definedOnly({
+      max_uses: maxUses,
+      allowed_domains: allowedDomains,
+      blocked_domains: allowedDomains ? undefined : blockedDomains,
+      user_location: location && { type: 'approximate', ...location },
+    }),
+  }
+}
+
 function encodeTool(tool: ChatTool, call: ChatCall, takesStrict: boolean): JsonObject[] {
   if (tool.kind === 'opaque') {
     if (tool.family === 'anthropic-messages') return [tool.value]
+    const search = webSearchOf(tool)
+    if (search) return [encodeSearch(search, call.warnings)]
     call.warnings.push(`tool ${tool.type} is not in Anthropic's format`)
     return []
   }

@@ -107,3 +107,15 @@ test('numbers are brought into the ranges of the vendor, and that is said where 
     "presence_penalty is from 0 to 1 in Cohere's format",
   ])
 })
+
+test("the operator's safety mode holds where the client names none", () => {
+  const defaults = { geminiSafety: 'OFF', geminiVersions: {}, cohereSafety: 'STRICT', showsDifySteps: false }
+  const to = target({ model: 'command-a', defaults })
+  expect(encodeCall(chatCall({}), to).body).toMatchObject({ safety_mode: 'STRICT' })
+  const own = chatCall({ extras: { 'openai-chat': { safety_mode: 'CONTEXTUAL' } } })
+  expect(encodeCall(own, to).body).toMatchObject({ safety_mode: 'CONTEXTUAL' })
+  const none = { ...defaults, cohereSafety: 'NONE' }
+  expect(encodeCall(chatCall({}), target({ model: 'command-a', defaults: none })).body).not.toHaveProperty(
+    'safety_mode',
+  )
+})

@@ -17,7 +17,9 @@ const SETTINGS = [
 
 /** The internal form into a call of Cohere's chat. */
 export function encodeCall(call: ChatCall, target: Target): EncodedCall {
+  const safety = target.defaults?.cohereSafety ?? 'NONE'
   const body: JsonObject = {
+    ...(safety !== 'NONE' && { safety_mode: safety }),
     ...ownFields(chatExtras(call), OWN_CHAT_FIELDS),
     model: target.model,
     messages: call.messages.flatMap((message) => encodeMessage(message, call)),

@@ -15,11 +15,13 @@ class DifyDecoder implements EventDecoder {
   private readonly blocks = new BlockStream()
   private readonly isWorkflow: boolean
   private readonly model: string
+  private readonly showsSteps: boolean
   private hasText = false
   /** The app took its answer back. */
   private isReplaced = false
 
-  constructor({ other, model }: Target) {
+  constructor({ other, model, defaults }: Target) {
+    this.showsSteps = defaults?.showsDifySteps ?? false
     this.isWorkflow = appKind(other) === 'workflow'
     this.model = model
   }
@@ -38,6 +40,9 @@ class DifyDecoder implements EventDecoder {
       case 'message_replace':
         this.isReplaced = true
         return []
+      case 'workflow_started':
+      case 'node_started':
+        return this.showsSteps ? [...this.started(event), ...this.blocks.write('reasoning', stepOf(event))] : []
       case 'message_end':
         return [...this.started(event), ...this.finish(), ...usageEvents(messageUsage(event))]
       case 'workflow_finished':
@@ -86,6 +91,13 @@ class DifyDecoder implements EventDecoder {
     if (!this.hasText) events.push(...this.text(outputText(run)))
     return [...events, ...this.finish(), ...usageEvents(runUsage(run))]
   }
+}
+
+function stepOf(event: JsonObject): string {
+  const step = objectIn(event, 'data') ?? {}
+  const title =
+    textIn(step, 'title') ?? textIn(step, 'node_id') ?? textIn(step, 'workflow_id') ?? textIn(step, 'id') ?? ''
+  return `${event.event === 'node_started' ? 'Node' : 'Workflow'}: ${title.slice(0, 200)}\n`
 }
 
 const usageEvents = (usage: ReturnType<typeof messageUsage>): ChatEvent[] => (usage ? [{ type: 'usage', usage }] : [])

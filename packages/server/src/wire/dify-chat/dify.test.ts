@@ -163,3 +163,14 @@ test('an error in a stream has the status it names', () => {
     { type: 'error', error: { status: 400, params: { message: 'too long' } } },
   ])
 })
+
+test('the steps of a workflow are shown as thinking where the operator wants them', () => {
+  const defaults = { geminiSafety: 'OFF', geminiVersions: {}, cohereSafety: 'NONE', showsDifySteps: true }
+  expect(eventsOf(eventDecoder(target({ defaults })), chat).slice(0, 5)).toEqual([
+    { type: 'start', id: 'm1', model: 'm' },
+    { type: 'reasoning-start', block: 0 },
+    { type: 'reasoning-delta', block: 0, text: 'Workflow: r\n' },
+    { type: 'reasoning-end', block: 0 },
+    { type: 'text-start', block: 1 },
+  ])
+})

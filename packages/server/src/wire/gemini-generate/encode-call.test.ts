@@ -262,3 +262,9 @@ test('a model that somebody tuned has a path of its own', () => {
   expect(encoded.path).toBe('/{version}/{model}:generateContent')
   expect(encodeCall(callOf(), target).path).toBeUndefined()
 })
+
+test('what is blocked in calls of other formats is what the operator set', () => {
+  const defaults = { geminiSafety: 'BLOCK_ONLY_HIGH', geminiVersions: {}, cohereSafety: 'NONE', showsDifySteps: false }
+  const { safetySettings } = encodeCall(callOf(), { ...target, defaults }).body as JsonObject
+  expect(safetySettings).toContainEqual({ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'BLOCK_ONLY_HIGH' })
+})

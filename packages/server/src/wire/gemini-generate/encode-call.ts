@@ -42,7 +42,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
     ...definedOnly({
       systemInstruction: system === '' ? undefined : { parts: [{ text: system }] },
       tools: tools.length > 0 ? tools : undefined,
-      safetySettings: own?.modelArmorConfig === undefined ? SAFETY_SETTINGS : undefined,
+      safetySettings: own?.modelArmorConfig === undefined ? safetySettings(target) : undefined,
       serviceTier: encodeTier(call),
     }),
     ...own,
@@ -55,12 +55,15 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
 }
 
 /** What a client that speaks another format cannot know of is not blocked: the models' own rules hold all the same. */
-const SAFETY_SETTINGS = [
+const safetySettings = ({ defaults }: Target) =>
+  CATEGORIES.map((category) => ({ category, threshold: defaults?.geminiSafety ?? 'BLOCK_NONE' }))
+
+const CATEGORIES = [
   'HARM_CATEGORY_HARASSMENT',
   'HARM_CATEGORY_HATE_SPEECH',
   'HARM_CATEGORY_SEXUALLY_EXPLICIT',
   'HARM_CATEGORY_DANGEROUS_CONTENT',
-].map((category) => ({ category, threshold: 'BLOCK_NONE' }))
+]
 
 /** Models that somebody tuned stand beside the others. https://ai.google.dev/api/tuning */
 function tunedPath({ model, isStream }: Target): { path?: string } {

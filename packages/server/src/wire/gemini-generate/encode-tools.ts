@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, ChatTool } from '../chat.ts'
 import type { JsonObject } from '../family.ts'
 import { isObject, objectIn } from '../read-json.ts'
+import { warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { FAMILY, FORMAT } from './schema.ts'
 
 /** Functions of these names are Google's own tools. */
@@ -32,7 +33,11 @@ export function encodeTools(call: ChatCall): JsonObject[] {
     if (!equal) call.warnings.push(`tool ${tool.type.slice(0, 60)} is not in ${FORMAT}`)
     // Most models refuse a search beside functions. https://ai.google.dev/gemini-api/docs/function-calling
     else if (functions.length > 0) call.warnings.push(`tool ${tool.type.slice(0, 60)} is not possible beside functions`)
-    else if (!own.some((known) => known[equal.name] !== undefined)) own.push({ [equal.name]: {} })
+    else {
+      const search = webSearchOf(tool)
+      if (search) warnOfLostSearch(search, { kept: [], format: FORMAT, warnings: call.warnings })
+      if (!own.some((known) => known[equal.name] !== undefined)) own.push({ [equal.name]: {} })
+    }
   }
   return functions.length > 0 ? [{ functionDeclarations: functions }, ...own] : own
 }

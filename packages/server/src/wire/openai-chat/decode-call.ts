@@ -12,10 +12,12 @@ import type {
 import { definedOnly } from '../defined-only.ts'
 import type { CallFacts, JsonObject } from '../family.ts'
 import { isObject, numberIn, objectIn, textIn } from '../read-json.ts'
+import { SEARCH_OPTIONS } from '../web-search.ts'
 import { decodeParts, textParts } from './decode-parts.ts'
 
 /** Fields with a place in `ChatCall`; all others ride in the extras. */
 const KNOWN = new Set([
+  SEARCH_OPTIONS,
   'model',
   'messages',
   'stream',
@@ -53,7 +55,7 @@ export function decodeCall({ body, isStream, maxOutputTokens }: CallFacts, { mod
     model,
     messages: decodeMessages(body.messages),
     isStream,
-    tools: decodeTools(body),
+    tools: [...decodeTools(body), ...searchIn(body)],
     extras: {},
     warnings: [],
     ...definedOnly({
@@ -80,6 +82,11 @@ export function decodeCall({ body, isStream, maxOutputTokens }: CallFacts, { mod
   const rest = Object.entries(body).filter(([name]) => !KNOWN.has(name))
   if (rest.length > 0) call.extras['openai-chat'] = Object.fromEntries(rest)
   return call
+}
+
+/** A search is no tool in this format, and is one in all others. */
+function searchIn({ [SEARCH_OPTIONS]: options }: JsonObject): ChatTool[] {
+  return isObject(options) ? [{ kind: 'opaque', family: 'openai-chat', type: SEARCH_OPTIONS, value: options }] : []
 }
 
 function decodeMessages(messages: unknown): ChatMessage[] {

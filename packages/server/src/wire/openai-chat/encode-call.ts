@@ -7,8 +7,10 @@ import type {
   ToolChoice,
   ToolResultPart,
 } from '../chat.ts'
+import { definedOnly } from '../defined-only.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { foreignExtras, warnOfLostExtras } from '../lost-fields.ts'
+import { SEARCH_OPTIONS, warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { textsOf } from './decode-call.ts'
 import { encodeParts } from './encode-parts.ts'
 import { limitField } from './model-rules.ts'
@@ -27,6 +29,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
     body.stream = true
     if (!target.quirks.includes('no-stream-options')) body.stream_options = { include_usage: true }
   }
+  addSearch(body, call)
   const tools = call.tools.flatMap((tool) => encodeTool(tool, call))
   if (tools.length > 0) body.tools = tools
   if (call.toolChoice && tools.length > 0) body.tool_choice = encodeToolChoice(call.toolChoice)
@@ -118,8 +121,28 @@ function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall, target
   return message
 }
 
+/** Only models that are made for it search in this format; to others the wish is unknown. */
+const isSearch = (tool: ChatTool, model: string): boolean =>
+  tool.kind === 'opaque' && (tool.type === SEARCH_OPTIONS || (/search/.test(model) && webSearchOf(tool) !== undefined))
+
+function addSearch(body: JsonObject, { tools, model, warnings }: ChatCall): void {
+  const tool = tools.find((tool) => isSearch(tool, model))
+  if (tool?.kind !== 'opaque') return
+  if (tool.family === 'openai-chat') {
+    body[SEARCH_OPTIONS] = tool.value
+    return
+  }
+  const search = webSearchOf(tool) ?? {}
+  warnOfLostSearch(search, { kept: ['contextSize', 'location'], format: FORMAT, warnings })
+  body[SEARCH_OPTIONS] = definedOnly({
+    search_context_size: search.contextSize,
+    user_location: search.location && { type: 'approximate', approximate: search.location },
+  })
+}
+
 function encodeTool(tool: ChatTool, call: ChatCall): JsonObject[] {
   if (tool.kind === 'opaque') {
+    if (isSearch(tool, call.model)) return []
     if (tool.family === 'openai-chat') return [tool.value]
     call.warnings.push(`tool ${tool.type} is not in ${FORMAT}`)
     return []

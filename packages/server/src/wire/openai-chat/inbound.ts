@@ -8,7 +8,7 @@ import { eventEncoder } from './encode-events.ts'
 import { encodeReply } from './encode-reply.ts'
 import { encodeError, errorFromObject, vendorErrorOf } from './errors.ts'
 import { imagesCodec } from './images.ts'
-import { prepareBody } from './prepare-body.ts'
+import { prepareBody, warningsOf } from './prepare-body.ts'
 import { readCall } from './read-call.ts'
 import { rerankCodec } from './rerank.ts'
 import { asAnswer, choicesOf } from './schema.ts'
@@ -26,6 +26,7 @@ export const openaiChatInbound: InboundFamily = {
   encodeErrorEvent: (error, context) => `data: ${JSON.stringify(encodeError(error, context).body)}\n\n`,
   passThrough: {
     prepareBody,
+    warningsOf,
     // With and without a blank behind the colon, as vendors write it. Quotes inside a JSON string carry backslashes,
     // so what a model writes never matches.
     markers: ['"usage":{', '"usage": {', '"finish_reason":"', '"finish_reason": "', '"error":', END_DATA].map((text) =>

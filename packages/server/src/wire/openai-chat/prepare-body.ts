@@ -2,7 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { BodyEdits, IncomingBody, JsonObject } from '../family.ts'
 import { isObject } from '../read-json.ts'
 import { effortInName, limitField } from './model-rules.ts'
-import { applyQuirks } from './quirks.ts'
+import { applyQuirks, fieldsLost } from './quirks.ts'
 
 const USAGE_REQUEST = '"stream_options":{"include_usage":true},'
 
@@ -32,13 +32,22 @@ export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): str
   }
 }
 
+/** Usage is told all the same where the vendor cannot be asked for it. */
+export function warningsOf({ call }: IncomingBody, { quirks, model, operation }: BodyEdits): string[] {
+  const lost = fieldsLost(call.body, quirks).filter((name) => name !== 'stream_options')
+  if (operation === 'chat' && refusesTemperature(model) && call.body.temperature !== undefined) lost.push('temperature')
+  return lost.map((name) => `${name} is not known to this vendor`)
+}
+
+const refusesTemperature = (model: string): boolean => /^o\d/.test(model)
+
 const isText = ({ operation }: BodyEdits): boolean => operation === 'chat' || operation === 'completions'
 
 const REASONING_NAME = /^(?:o\d|gpt-5)/
 
 const hasRule = (model: string, body: JsonObject): boolean =>
   body.max_tokens !== undefined ||
-  (body.temperature !== undefined && /^o\d/.test(model)) ||
+  (body.temperature !== undefined && refusesTemperature(model)) ||
   effortInName(model) !== undefined
 
 /** What OpenAI's reasoning models refuse is put the way they take it. */
@@ -52,7 +61,7 @@ function applyRules(body: JsonObject, model: string): void {
     body.max_completion_tokens ??= body.max_tokens
     delete body.max_tokens
   }
-  if (/^o\d/.test(model)) delete body.temperature
+  if (refusesTemperature(model)) delete body.temperature
 }
 
 function withUsageRequest(json: string): string {

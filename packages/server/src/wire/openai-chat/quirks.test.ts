@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Quirk } from '@tollgate/contract/providers'
 import type { JsonObject } from '../family.ts'
 import { encodeCall } from './encode-call.ts'
-import { prepareBody } from './prepare-body.ts'
+import { prepareBody, warningsOf } from './prepare-body.ts'
 import { applyQuirks } from './quirks.ts'
 import { readCall } from './read-call.ts'
 
@@ -124,4 +124,16 @@ describe('bodies on their way to a vendor', () => {
     })
     expect(call.warnings).toEqual(['top_k is not known to this vendor'])
   })
+})
+
+test('what a copied call loses on its way to a vendor is said', () => {
+  const body = { model: 'm', messages: [{ role: 'user', content: 'hi' }], user: 'u', logit_bias: {}, temperature: 1 }
+  const incoming = { json: JSON.stringify(body), call: readCall({ ...body, stream_options: {} }, 'chat', undefined) }
+  const warnings = (model: string, quirks: Quirk[]) => warningsOf(incoming, { model, operation: 'chat', quirks })
+  expect(warnings('m', ['mistral-fields'])).toEqual([
+    'user is not known to this vendor',
+    'logit_bias is not known to this vendor',
+  ])
+  expect(warnings('o3', [])).toEqual(['temperature is not known to this vendor'])
+  expect(warnings('m', [])).toEqual([])
 })

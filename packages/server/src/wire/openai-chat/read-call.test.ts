@@ -34,6 +34,32 @@ describe('refused bodies', () => {
   })
 })
 
+test.each([
+  ['dall-e-2', '1792x1024'],
+  ['dall-e-3', '256x256'],
+  ['dall-e-3', 1024],
+  [undefined, '1792x1024'],
+])('a picture of %s has no size %s', (model, size) => {
+  for (const operation of ['images', 'image-edits', 'image-variations'] as const)
+    expect(() => readCall({ model, prompt: 'a cat', size }, operation, 'dall-e-2')).toThrow(AppError)
+})
+
+test.each([
+  ['dall-e-2', '512x512'],
+  ['dall-e-3', '1792x1024'],
+  ['dall-e-3', undefined],
+  ['gpt-image-1', '1536x1024'],
+  ['gpt-image-1', 'auto'],
+])('a picture of %s has the size %s', (model, size) => {
+  expect(readCall({ model, prompt: 'a cat', size }, 'images', undefined).model).toBe(model)
+})
+
+test('the number of pictures in a form is a text', () => {
+  const read = (n: unknown) => readCall({ model: 'm', prompt: 'a cat', n }, 'image-edits', undefined).answers
+  expect(read('2')).toBe(2)
+  for (const n of ['0', '129', 'two', '-1', '1.5']) expect(() => read(n)).toThrow(AppError)
+})
+
 test('what a chat call says is read', () => {
   const facts = chat({
     stream: true,

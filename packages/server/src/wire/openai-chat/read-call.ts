@@ -48,7 +48,7 @@ export function readCall(body: unknown, operation: Operation, pathModel: string 
     isStream: readFlag(call, 'stream'),
     wantsUsage: isObject(call.stream_options) && call.stream_options.include_usage === true,
     maxOutputTokens: hasOutput ? maxOutputTokens : undefined,
-    answers: readAnswers(call),
+    answers: readAnswers(call, operation),
     hasOutput,
     media: mediaIn(call),
     promptText: () => promptTextOf(call),
@@ -76,8 +76,10 @@ function readLimit(call: JsonObject, name: string): number | undefined {
   return value
 }
 
-function readAnswers(call: JsonObject): number {
-  const value = call.n
+/** The fields of a form are texts. */
+function readAnswers(call: JsonObject, operation: Operation): number {
+  const isForm = operation === 'image-edits' || operation === 'image-variations'
+  const value = isForm && typeof call.n === 'string' && /^\d+$/.test(call.n) ? Number(call.n) : call.n
   if (value === undefined || value === null) return 1
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > ANSWERS_MAX) {
     throw invalid(`n must be a whole number from 1 to ${ANSWERS_MAX}`)

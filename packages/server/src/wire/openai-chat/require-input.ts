@@ -10,11 +10,14 @@ export function requireInput(body: JsonObject, operation: Operation): void {
       requireMessages(body)
       break
     case 'completions':
-    case 'image-edits':
       requireText(body, 'prompt')
       break
     case 'images':
+    case 'image-edits':
       requireText(body, 'prompt')
+      requireSize(body)
+      break
+    case 'image-variations':
       requireSize(body)
       break
     case 'edits':
@@ -47,7 +50,17 @@ function requireText(body: JsonObject, name: string): void {
   if (!isThere) throw invalid(`${name} is required`)
 }
 
+/** https://platform.openai.com/docs/api-reference/images/create: newer models take more, and change what they take. */
+const SIZES: Readonly<Record<string, readonly string[]>> = {
+  'dall-e': ['256x256', '512x512', '1024x1024'],
+  'dall-e-2': ['256x256', '512x512', '1024x1024'],
+  'dall-e-3': ['1024x1024', '1024x1792', '1792x1024'],
+}
+
 /** Written with a letter; the sign looks the same and no vendor knows it. */
-function requireSize({ size }: JsonObject): void {
+function requireSize({ model = 'dall-e', size }: JsonObject): void {
   if (typeof size === 'string' && size.includes('×')) throw invalid("size has a sign of multiplication; write an 'x'")
+  const sizes = typeof model === 'string' && Object.hasOwn(SIZES, model) ? SIZES[model] : undefined
+  if (!sizes || size === undefined || size === null || size === '') return
+  if (!sizes.some((known) => known === size)) throw invalid(`size of ${model} must be one of ${sizes.join(', ')}`)
 }

@@ -1,7 +1,9 @@
 import type { ChatCall, ChatTool, OutputFormat, ReasoningWish, ToolChoice } from '../chat.ts'
+import { definedOnly } from '../defined-only.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { foreignExtras } from '../lost-fields.ts'
 import { isObject, listIn } from '../read-json.ts'
+import { type WebSearch, warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { encodeInput } from './encode-items.ts'
 import { givesReasoning, takesReasoning, takesSampling } from './model-rules.ts'
 import { FAMILY, INCLUDE_LOGPROBS, INCLUDE_REASONING } from './schema.ts'
@@ -50,6 +52,8 @@ function addTools(body: JsonObject, call: ChatCall): void {
 function encodeTool(tool: ChatTool, call: ChatCall): JsonObject[] {
   if (tool.kind === 'opaque') {
     if (tool.family === FAMILY) return [tool.value]
+    const search = webSearchOf(tool)
+    if (search) return [encodeSearch(search, call.warnings)]
     warnOnce(call, `tool ${tool.type}`)
     return []
   }
@@ -63,6 +67,21 @@ function encodeTool(tool: ChatTool, call: ChatCall): JsonObject[] {
       strict: tool.isStrict ?? false,
     },
   ]
+}
+
+function encodeSearch(search: WebSearch, warnings: string[]): JsonObject {
+  const kept = ['contextSize', 'location', 'allowedDomains', 'blockedDomains'] as const
+  warnOfLostSearch(search, { kept, format: "OpenAI's Responses format", warnings })
+  const { contextSize, location, allowedDomains, blockedDomains } = search
+  const filters = definedOnly({ allowed_domains: allowedDomains, blocked_domains: blockedDomains })
+  return {
+    type: 'web_search',
+    ...definedOnly({
+      search_context_size: contextSize,
+      user_location: location && { type: 'approximate', ...location },
+      filters: Object.keys(filters).length > 0 ? filters : undefined,
+    }),
+  }
 }
 
 const encodeToolChoice = (choice: ToolChoice): unknown =>

@@ -120,4 +120,6 @@ export interface TaskReplyContext {
   options: OptionValues
   /** Of this site as the caller reached it, for sites that were never told their address. */
   origin: string
+  /** Goes into addresses of pictures that are shown here. */
+  signPicture: (task: { userId: number; taskId: string }) => string
 }

@@ -22,7 +22,8 @@ export interface DataTableProps<Row> {
   source: TableSource<Row>
   /** Must stay the same for a row while it is shown. */
   rowId: (row: Row, index: number) => string
-  paging: Paging
+  /** Missing: all rows stand on one page. */
+  paging?: Paging
   /** What this table is for, and the first thing to do. */
   empty: EmptyText
   /** A filter is on: no rows then means no match. */
@@ -35,6 +36,8 @@ export interface DataTableProps<Row> {
   expanded?: (row: Row) => ReactNode
   /** A press on the row, beside its buttons. There must be a button for the same. */
   onRowPress?: (row: Row, index: number) => void
+  /** How many of the rows the pager counts, where rows stand below others; else all of them. */
+  countedRows?: number
   /** The row whose details are open. */
   activeRowId?: string | undefined
   /** Rows that are out of use step back. */
@@ -66,23 +69,31 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         onRetry={source.retry}
         isFiltered={props.isFiltered}
         onClearFilters={props.onClearFilters}
-        isBeyondEnd={paging.page > 1}
-        onFirstPage={() => paging.showPage(1)}
+        isBeyondEnd={(paging?.page ?? 1) > 1}
+        onFirstPage={() => paging?.showPage(1)}
         empty={props.empty}
       />
     )
   const View = isMobile ? TableCards<Row> : TableGrid<Row>
   return (
     <div className={styles.frame} data-refreshing={source.isStale} aria-busy={isLoading || source.isStale}>
-      <View {...props} {...parts} notice={notice} placeholderRows={isLoading ? Math.min(paging.pageSize, 20) : 0} />
+      <View
+        {...props}
+        {...parts}
+        notice={notice}
+        placeholderRows={isLoading ? Math.min(paging?.pageSize ?? PLACEHOLDERS_MAX, PLACEHOLDERS_MAX) : 0}
+      />
       {selection !== undefined && selection.rows.length > 0 && (
-        <SelectionBar count={selection.rows.length} onClear={() => selection.change([])}>
+        <SelectionBar count={selection.count ?? selection.rows.length} onClear={() => selection.change([])}>
           {props.selectionActions}
         </SelectionBar>
       )}
-      {hasRows && <Pager paging={paging} total={source.total} shown={rows.length} />}
+      {hasRows && paging !== undefined && (
+        <Pager paging={paging} total={source.total} shown={props.countedRows ?? rows.length} />
+      )}
     </div>
   )
 }
 
 const noRows: readonly never[] = []
+const PLACEHOLDERS_MAX = 20

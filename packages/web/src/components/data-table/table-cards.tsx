@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import type { RowData } from '@tanstack/react-table'
-import { t } from '../../i18n/translate.ts'
 import styles from './table-cards.module.css'
 import type { TableModel } from './table-model.ts'
 import { Arrow, Tick } from './table-row.tsx'
@@ -73,12 +72,17 @@ function CardValues<Row>({ columns, row }: { columns: TableViewProps<Row & RowDa
   const valued = columns.filter((column) => column.card === undefined || column.card === 'wide')
   return (
     <dl className={styles.values}>
-      {valued.map((column) => (
-        <div key={column.id} className={styles.value} data-wide={column.card === 'wide'}>
-          <dt>{column.title}</dt>
-          <dd>{column.cell(row) ?? t('table.none')}</dd>
-        </div>
-      ))}
+      {valued.map((column) => {
+        const value = column.cell(row)
+        // A row of another kind has nothing to say here; a list of "none" would bury what it has.
+        if (value === null || value === undefined) return null
+        return (
+          <div key={column.id} className={styles.value} data-wide={column.card === 'wide'}>
+            <dt>{column.title}</dt>
+            <dd>{value}</dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

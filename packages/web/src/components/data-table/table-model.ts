@@ -27,6 +27,8 @@ export type TableModel<Row extends RowData> = ReactTable<typeof features, Row>
 /** Rows the reader has ticked. They may stand on other pages than the one shown. */
 export interface TableSelection<Row> {
   rows: readonly Row[]
+  /** How many things are chosen, where a row stands for several; else the rows. */
+  count?: number
   change: (rows: Row[]) => void
 }
 

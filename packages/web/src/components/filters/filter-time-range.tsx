@@ -23,10 +23,12 @@ interface FilterTimeRangeProps {
   /** The moment that "up to now" means, in unix seconds. */
   now: number
   onChange: (changes: Partial<RangeValues>) => void
+  /** The ranges to press; all of them when not said. */
+  names?: readonly RangeName[]
 }
 
 /** Time range: the usual ones to press, or two moments to the second. */
-export function FilterTimeRange({ values, now, onChange }: FilterTimeRangeProps) {
+export function FilterTimeRange({ values, now, onChange, names = rangeNames }: FilterTimeRangeProps) {
   const chosen = rangeNameIn(values.range)
   const { start, end } = timeRangeOf(values, now)
   // Touching one end of a moving range fixes the other where it is now.
@@ -48,7 +50,7 @@ export function FilterTimeRange({ values, now, onChange }: FilterTimeRangeProps)
       <Popover.Dropdown>
         <div className={styles.panel}>
           <Stack gap={2}>
-            {rangeNames
+            {names
               .filter((name) => name !== 'custom')
               .map((name) => (
                 <Button

@@ -8,10 +8,18 @@ const allowed = {
 /** An id could take the place of one of ours, a class its look. */
 const names = ['id', 'name', 'class', 'popover', 'popovertarget']
 
-/** HTML without anything that can act. `keepStyle`: it may say how it looks, which could also lay it over the page. */
-export function safeHtml(html: string, { keepStyle }: { keepStyle: boolean }): string {
+interface Kept {
+  /** It may say how it looks, which could also lay it over the page. */
+  keepStyle: boolean
+  /** Formulas, as MathML, stay too. */
+  keepFormulas?: boolean
+}
+
+/** HTML without anything that can act. */
+export function safeHtml(html: string, { keepStyle, keepFormulas = false }: Kept): string {
   const FORBID_ATTR = keepStyle ? names : [...names, 'style']
-  const options = { ...allowed, FORBID_ATTR, RETURN_DOM_FRAGMENT: true } as const
+  const formulas = keepFormulas ? { USE_PROFILES: { html: true, mathMl: true }, ADD_ATTR: ['columnalign'] } : {}
+  const options = { ...allowed, ...formulas, FORBID_ATTR, RETURN_DOM_FRAGMENT: true } as const
   const body = DOMPurify.sanitize(html, options)
   for (const link of body.querySelectorAll('a[href]')) leadElsewhere(link)
   for (const image of body.querySelectorAll('img')) image.setAttribute('loading', 'lazy')

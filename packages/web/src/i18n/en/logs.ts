@@ -98,4 +98,12 @@ export const logs: Record<keyof typeof zh, string> = {
   'price-total': 'Total',
   charged: 'Charged',
   'price-note': 'For reference; what was charged counts',
+  export: 'Export CSV',
+  'export-hint': 'All rows of the present filter, newest first',
+  live: 'Live',
+  'live-hint': 'Reads the newest rows every 3 seconds',
+  'page-total': 'This page',
+  'filter-group': 'Group',
+  'vendor-cost': 'Vendor',
+  margin: 'Margin',
 }

@@ -76,4 +76,9 @@ export const table: Record<keyof typeof zh, string> = {
   'selected-label': 'Actions on the selection',
   total: 'Total',
   unlimited: 'Unlimited',
+  views: 'Saved views',
+  'views-none': 'No view saved yet. Set the filters, then name and save them here.',
+  'view-name': 'Name of the view',
+  'view-save': 'Save this view',
+  'view-delete': 'Delete the view {name}',
 }

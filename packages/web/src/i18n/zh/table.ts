@@ -74,4 +74,9 @@ export const table = {
   'selected-label': '批量操作',
   total: '合计',
   unlimited: '无限制',
+  views: '常用视图',
+  'views-none': '还没有保存的视图。调整筛选后，在下方命名保存。',
+  'view-name': '视图名称',
+  'view-save': '保存当前视图',
+  'view-delete': '删除视图：{name}',
 } as const

@@ -12,11 +12,11 @@ import { ResponseTime } from './response-time.tsx'
 
 /** The columns of the channel table. */
 export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): TableColumn<Channel>[] => [
-  { id: 'id', title: t('channels.id'), width: 44, align: 'end', pin: 'start', cell: (channel) => channel.id },
+  { id: 'id', title: t('channels.id'), width: 40, align: 'end', pin: 'start', cell: (channel) => channel.id },
   {
     id: 'name',
     title: t('channels.name'),
-    width: 140,
+    width: 120,
     grow: 3,
     pin: 'start',
     isFixed: true,
@@ -26,7 +26,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
   {
     id: 'group',
     title: t('channels.group'),
-    width: 88,
+    width: 112,
     grow: 1,
     card: 'wide',
     fullText: (channel) => groupNames(channel.group).join(', '),
@@ -35,14 +35,14 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
   {
     id: 'type',
     title: t('channels.type'),
-    width: 108,
+    width: 100,
     grow: 1,
     cell: (channel) => <ChannelType type={channel.type} />,
   },
   {
     id: 'status',
     title: t('channels.status'),
-    width: 84,
+    width: 96,
     card: 'badge',
     cell: (channel) => <ChannelStatusBadge channel={channel} />,
   },
@@ -50,15 +50,15 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
     id: 'response-time',
     title: t('channels.response-time'),
     hint: t('channels.response-hint'),
-    width: 80,
+    width: 76,
     align: 'end',
-    cell: (channel) => <ResponseTime channel={channel} />,
+    cell: (channel) => <ResponseTime milliseconds={channel.response_time} testedAt={channel.test_time} />,
   },
   {
     id: 'used-balance',
     title: t('channels.used-balance'),
     hint: t('channels.used-hint'),
-    width: 150,
+    width: 126,
     align: 'end',
     cell: (channel) => <UsedAndBalance channel={channel} />,
   },
@@ -66,7 +66,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
     id: 'priority',
     title: t('channels.priority'),
     hint: t('channels.priority-hint'),
-    width: 64,
+    width: 62,
     cell: (channel) => <PriorityCell channel={channel} />,
   },
   {
@@ -95,7 +95,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
   {
     id: 'actions',
     title: t('table.actions-column'),
-    width: 196,
+    width: 190,
     pin: 'end',
     isFixed: true,
     card: 'actions',

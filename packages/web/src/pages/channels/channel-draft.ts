@@ -6,10 +6,11 @@ import { formatJson, jsonProblemOf } from '../../components/json-check.ts'
 import { namesOf } from '../../components/tag-names.ts'
 import type { Problems } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
-import { draftOfSetting, settingOf } from './key-pool-setting.ts'
+import { draftOfSetting, type SettingDraft, settingOf } from './channel-setting.ts'
+import { isCostWrong } from './cost-lines.ts'
 
 /** A channel while it is edited. */
-export interface ChannelDraft {
+export interface ChannelDraft extends SettingDraft {
   type: number
   name: string
   groups: string[]
@@ -21,12 +22,6 @@ export interface ChannelDraft {
   key: string
   /** One channel for each line of the key. */
   isBatch: boolean
-  /** All lines of the key are keys of this one channel. */
-  isPool: boolean
-  /** The keys of the pool take turns; else each call gets any of them. */
-  isByTurns: boolean
-  /** The stored channel has a pool. */
-  wasPool: boolean
   /** An edit that brings a new key. */
   isReplacingKey: boolean
   models: string[]
@@ -37,10 +32,11 @@ export interface ChannelDraft {
   tag: string
   priority: number | undefined
   weight: number | undefined
-  setting: string
 }
 
 const FIRST_TYPE = 1
+
+export const MAPPING_TEMPLATE = '{"gpt-3.5-turbo":"gpt-3.5-turbo-0125"}'
 
 export const defaultModelsOf = (type: number): string[] => [...(providerOf(type)?.models ?? [])]
 
@@ -56,9 +52,6 @@ export const newChannelDraft: ChannelDraft = {
   other: '',
   key: '',
   isBatch: false,
-  isPool: false,
-  isByTurns: false,
-  wasPool: false,
   isReplacingKey: false,
   models: defaultModelsOf(FIRST_TYPE),
   mapping: '',
@@ -68,7 +61,7 @@ export const newChannelDraft: ChannelDraft = {
   tag: '',
   priority: 0,
   weight: 0,
-  setting: '',
+  ...draftOfSetting(''),
 }
 
 export const draftOfChannel = (channel: Channel): ChannelDraft => ({
@@ -109,6 +102,7 @@ export function problemsOfChannel(draft: ChannelDraft, { isNew }: { isNew: boole
   if (jsonProblemOf(draft.mapping)) problems.mapping = t('channel-form.mapping-wrong')
   if (jsonProblemOf(draft.statusMapping)) problems.statusMapping = t('channel-form.status-mapping-wrong')
   if (jsonProblemOf(draft.setting)) problems.setting = t('channel-form.setting-wrong')
+  if (isCostWrong(draft.costs)) problems.costs = t('channel-form.cost-wrong')
   if (!Number.isInteger(draft.priority)) problems.priority = t('channel-form.priority-wrong')
   if (!Number.isInteger(draft.weight) || (draft.weight ?? -1) < 0) problems.weight = t('channel-form.weight-wrong')
   return problems

@@ -9,11 +9,9 @@ import type { Draft } from '../../components/use-draft.ts'
 import { toastInfo } from '../../data/toast.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
-import { type ChannelDraft, defaultModelsOf } from './channel-draft.ts'
+import { type ChannelDraft, defaultModelsOf, MAPPING_TEMPLATE } from './channel-draft.ts'
 import { CustomModels } from './custom-models.tsx'
 import { FetchModelsButton } from './fetch-models-button.tsx'
-
-const MAPPING_TEMPLATE = '{"gpt-3.5-turbo":"gpt-3.5-turbo-0125"}'
 
 /** Which models a channel serves, and under which names the vendor knows them. */
 export function ChannelModels({ draft, channelId }: { draft: Draft<ChannelDraft>; channelId: number | undefined }) {
@@ -40,7 +38,7 @@ export function ChannelModels({ draft, channelId }: { draft: Draft<ChannelDraft>
           <PresetButton disabled={known.isPending} onPress={() => add(allNames)}>
             {t('channel-form.fill-all')}
           </PresetButton>
-          <FetchModelsButton values={values} channelId={channelId} onFetched={add} />
+          <FetchModelsButton values={values} channelId={channelId} onChosen={(models) => set({ models })} />
           <PresetButton onPress={() => set({ models: [] })}>{t('channel-form.clear-models')}</PresetButton>
           <Text size="xs" c="dimmed" ms="auto">
             {t('channel-form.models-count', { count: values.models.length })}

@@ -2,6 +2,7 @@ import { type DrawerSection, sectionState } from '../../components/drawer-sectio
 import type { Draft } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
 import { ChannelAdvanced } from './channel-advanced.tsx'
+import { ChannelCost } from './channel-cost.tsx'
 import { ChannelCredentials } from './channel-credentials.tsx'
 import { type ChannelDraft, problemsOfChannel } from './channel-draft.ts'
 import { ChannelIdentity } from './channel-identity.tsx'
@@ -11,6 +12,7 @@ const fields = {
   identity: ['type', 'name', 'groups'],
   credentials: ['address', 'other', 'key', 'organization'],
   models: ['models', 'mapping', 'testModel'],
+  cost: ['costs'],
   advanced: ['statusMapping', 'priority', 'weight', 'setting'],
 } as const satisfies Record<string, readonly (keyof ChannelDraft)[]>
 
@@ -43,6 +45,12 @@ export function channelSections({ draft, channelId }: ChannelSectionsProps): Dra
       title: t('channel-form.section-models'),
       state: stateOf(fields.models),
       content: <ChannelModels draft={draft} channelId={channelId} />,
+    },
+    {
+      id: 'cost',
+      title: t('channel-form.cost'),
+      state: stateOf(fields.cost),
+      content: <ChannelCost draft={draft} />,
     },
     {
       id: 'advanced',

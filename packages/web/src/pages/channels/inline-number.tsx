@@ -7,8 +7,8 @@ import { t } from '../../i18n/translate.ts'
 import styles from './inline-number.module.css'
 import { channelLists } from './use-channel-rows.ts'
 
-const PRIORITY_MIN = -999
-const WEIGHT_MIN = 0
+export const PRIORITY_MIN = -999
+export const WEIGHT_MIN = 0
 
 export function PriorityCell({ channel }: { channel: Channel }) {
   const update = useAction(updateChannel, { refresh: channelLists, successText: t('common.done-toast') })
@@ -38,20 +38,25 @@ export function WeightCell({ channel }: { channel: Channel }) {
 
 interface InlineNumberProps {
   label: string
-  value: number
+  /** Undefined: there is no one number to show. */
+  value: number | undefined
   min: number
   isSaving: boolean
   onSave: (value: number) => Promise<unknown>
+  /** What was typed is no whole number from the minimum on. Without it, such a text is given up or raised to the minimum. */
+  onWrong?: () => void
 }
 
 /** A whole number edited in its row: saved when the field is left, given up with Esc or by emptying it. */
-function InlineNumber({ label, value, min, isSaving, onSave }: InlineNumberProps) {
+export function InlineNumber({ label, value, min, isSaving, onSave, onWrong }: InlineNumberProps) {
   // What is being typed, and while it is saved what will be; undefined when the field shows the stored number.
   const [typed, setTyped] = useState<string>()
 
   async function leave(): Promise<void> {
-    const next = wholeNumber(typed ?? '')
-    if (next !== undefined && Math.max(min, next) !== value) {
+    if (typed === undefined) return
+    const next = wholeNumber(typed)
+    if (onWrong !== undefined && (next === undefined || next < min)) onWrong()
+    else if (next !== undefined && Math.max(min, next) !== value) {
       setTyped(String(Math.max(min, next)))
       await onSave(Math.max(min, next))
     }
@@ -64,7 +69,7 @@ function InlineNumber({ label, value, min, isSaving, onSave }: InlineNumberProps
       size="xs"
       classNames={{ input: styles.input ?? '' }}
       aria-label={label}
-      value={typed ?? value}
+      value={typed ?? value ?? ''}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => void leave()}
       onKeyDown={(event) => {

@@ -3,6 +3,7 @@ import type { Channel } from '@tollgate/contract/entities/channel'
 import { pageOf, sourceOf, type TableSource, untilRead } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
+import { groupByTag } from './tag-lines.ts'
 
 /** The lists that show a channel. */
 export const channelLists = [listChannels, searchChannels]
@@ -11,23 +12,36 @@ interface ChannelQuestion {
   filter: { keyword: string; model: string; group: string }
   paging: Paging
   isIdSorted: boolean
+  /** A page holds tags, each with all of its channels; the total counts tags. */
+  isByTag: boolean
 }
 
 /** A page of channels. The search call answers with all matches at once, so they are paged here. */
-export function useChannelRows({ filter, paging, isIdSorted }: ChannelQuestion): TableSource<Channel> {
+export function useChannelRows({ filter, paging, isIdSorted, isByTag }: ChannelQuestion): TableSource<Channel> {
   const isSearching = Object.values(filter).some((value) => value !== '')
+  const shape = { id_sort: isIdSorted, tag_mode: isByTag }
   const list = useEndpointWithTotal(
     listChannels,
-    { query: { p: paging.page - 1, page_size: paging.pageSize, id_sort: isIdSorted } },
+    { query: { p: paging.page - 1, page_size: paging.pageSize, ...shape } },
     { enabled: !isSearching, keepPrevious: true },
   )
   const found = useEndpoint(
     searchChannels,
-    { query: { ...filter, id_sort: isIdSorted } },
+    { query: { ...filter, ...shape } },
     { enabled: isSearching, keepPrevious: true },
   )
   const listed = sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
   if (!isSearching) return listed
-  const matches = sourceOf(found, (channels) => ({ rows: pageOf(channels, paging), total: channels.length }))
+  const matches = sourceOf(found, (channels) => (isByTag ? tagPage(channels, paging) : channelPage(channels, paging)))
   return untilRead(matches, listed)
+}
+
+const channelPage = (channels: readonly Channel[], paging: Paging) => ({
+  rows: pageOf(channels, paging),
+  total: channels.length,
+})
+
+function tagPage(channels: readonly Channel[], paging: Paging) {
+  const groups = groupByTag(channels)
+  return { rows: pageOf(groups, paging).flatMap((group) => group.channels), total: groups.length }
 }

@@ -5,11 +5,12 @@ import { CopyText } from '../../components/copy-text.tsx'
 import type { TableColumn } from '../../components/data-table/columns.ts'
 import { hueOfName, hueOfNumber } from '../../components/hue.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
-import { Money } from '../../components/money.tsx'
+import { Dollars, Money } from '../../components/money.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { ExactTime } from '../../components/time.tsx'
 import { t } from '../../i18n/translate.ts'
 import { logDetailOf, retryChain } from './log-detail.ts'
+import { type LogSums, sumLogs, vendorMoneyOf } from './log-money.ts'
 import { LogTiming } from './log-timing.tsx'
 import { isCall, LogTypeTag } from './log-type.tsx'
 import { shortDetail } from './short-detail.ts'
@@ -18,25 +19,30 @@ import { UserName } from './user-name.tsx'
 type Column = TableColumn<UsageLog>
 
 interface ColumnInput {
+  /** Of the page that is shown, for what they add up to. */
+  rows: readonly UsageLog[]
+  quotaPerUnit: number
   /** Channel, user and retries only where everybody's rows are shown. */
   isForAll: boolean
   onOpen: (log: UsageLog) => void
 }
 
 /** The columns of the log, the important ones first. */
-export function logColumns({ isForAll, onOpen }: ColumnInput): Column[] {
+export function logColumns({ rows, quotaPerUnit, isForAll, onOpen }: ColumnInput): Column[] {
+  const sums = sumLogs(rows, quotaPerUnit)
   return [
     {
       id: 'time',
       title: t('logs.time'),
       width: 140,
       card: 'title',
+      total: t('logs.page-total'),
       cell: (log) => <ExactTime seconds={log.created_at} />,
     },
     ...(isForAll ? originColumns() : []),
     ...callColumns(),
-    ...amountColumns(),
-    ...(isForAll ? [retryColumn()] : []),
+    ...amountColumns(sums),
+    ...(isForAll ? [...vendorColumns(sums, quotaPerUnit), retryColumn()] : []),
     { id: 'detail', title: t('logs.detail'), width: 168, grow: 1, card: 'none', cell: shortDetail },
     openColumn(onOpen),
   ]
@@ -94,23 +100,50 @@ const callColumns = (): Column[] => [
   },
 ]
 
-const amountColumns = (): Column[] => [
-  { id: 'prompt', title: t('logs.prompt'), width: 60, align: 'end', cell: ofCalls((log) => log.prompt_tokens) },
+const amountColumns = (sums: LogSums): Column[] => [
+  {
+    id: 'prompt',
+    title: t('logs.prompt'),
+    width: 64,
+    align: 'end',
+    total: sums.prompt,
+    cell: ofCalls((log) => log.prompt_tokens),
+  },
   {
     id: 'completion',
     title: t('logs.completion'),
     width: 60,
     align: 'end',
+    total: sums.completion,
     cell: ofCalls((log) => (log.completion_tokens === 0 ? null : log.completion_tokens)),
   },
   {
     id: 'cost',
     title: t('logs.cost'),
-    width: 90,
+    width: 88,
     align: 'end',
+    total: <Money quota={sums.quota} digits={6} />,
     cell: ofCalls((log) => <Money quota={log.quota} digits={6} />),
   },
 ]
+
+/** What calls cost the operator. Where no row has a cost, the columns wait in the column choice. */
+function vendorColumns({ vendor }: LogSums, quotaPerUnit: number): Column[] {
+  const column = (id: 'cost' | 'margin', title: string): Column => ({
+    id: id === 'cost' ? 'vendor-cost' : id,
+    title,
+    width: 88,
+    align: 'end',
+    isHiddenAtFirst: vendor === undefined,
+    ...(vendor === undefined ? { card: 'none' as const } : {}),
+    total: vendor && <Dollars amount={vendor[id]} digits={6} />,
+    cell: (log) => {
+      const money = vendorMoneyOf(log, quotaPerUnit)
+      return money && <Dollars amount={money[id]} digits={6} />
+    },
+  })
+  return [column('cost', t('logs.vendor-cost')), column('margin', t('logs.margin'))]
+}
 
 const retryColumn = (): Column => ({
   id: 'retry',

@@ -30,6 +30,7 @@ const Detail = z.object({
   image_ratio: number,
   image_completion_ratio: number,
   reasoning_tokens: number,
+  cost: number,
   frt: number,
   total_ms: number,
   group: text,

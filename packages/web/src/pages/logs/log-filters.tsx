@@ -3,6 +3,7 @@ import { FilterRow } from '../../components/filters/filter-row.tsx'
 import { FilterSelect } from '../../components/filters/filter-select.tsx'
 import { FilterSearch, FilterText } from '../../components/filters/filter-text.tsx'
 import { FilterTimeRange } from '../../components/filters/filter-time-range.tsx'
+import { SavedViews } from '../../components/filters/saved-views.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
 import { RefreshButton } from '../../components/refresh-button.tsx'
 import { t } from '../../i18n/translate.ts'
@@ -18,6 +19,7 @@ export const logFilterDefaults = {
   channel: '',
   username: '',
   request: '',
+  group: '',
 } as const
 
 type FilterName = keyof typeof logFilterDefaults
@@ -33,7 +35,7 @@ interface LogFiltersProps {
   onRefresh: () => void
 }
 
-const FIELD_WIDTH = 116
+const FIELD_WIDTH = 112
 
 /** Which rows of the log are shown. */
 export function LogFilters({ filters, now, isForAll, isReading, onRefresh }: LogFiltersProps) {
@@ -48,7 +50,12 @@ export function LogFilters({ filters, now, isForAll, isReading, onRefresh }: Log
           onChange={(token) => change({ token })}
         />
       }
-      refresh={<RefreshButton isBusy={isReading} onRefresh={onRefresh} />}
+      refresh={
+        <>
+          <SavedViews page="logs" />
+          <RefreshButton isBusy={isReading} onRefresh={onRefresh} />
+        </>
+      }
       activeCount={filters.activeCount}
       onClear={filters.clear}
     >
@@ -83,6 +90,12 @@ export function LogFilters({ filters, now, isForAll, isReading, onRefresh }: Log
           />
         </>
       )}
+      <FilterText
+        label={t('logs.filter-group')}
+        width={80}
+        value={values.group}
+        onChange={(group) => change({ group })}
+      />
       <FilterText
         label={t('logs.filter-request')}
         width={FIELD_WIDTH}

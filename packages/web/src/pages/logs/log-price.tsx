@@ -1,8 +1,10 @@
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import type { ReactNode } from 'react'
-import { Money } from '../../components/money.tsx'
+import { Dollars, Money } from '../../components/money.tsx'
+import { useSiteStatus } from '../../data/site-status.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { t } from '../../i18n/translate.ts'
+import { vendorMoneyOf } from './log-money.ts'
 import styles from './log-price.module.css'
 import { type PartName, type PriceBreakdown, plainNumber, smallUsd } from './price-breakdown.ts'
 
@@ -20,6 +22,8 @@ const partTexts = {
 
 /** The price of a call worked out in numbers, like a bill. */
 export function LogPrice({ log, breakdown }: { log: UsageLog; breakdown: PriceBreakdown }) {
+  const { quota_per_unit: quotaPerUnit } = useSiteStatus()
+  const vendor = vendorMoneyOf(log, quotaPerUnit)
   return (
     <table className={styles.bill}>
       <tbody>
@@ -40,6 +44,12 @@ export function LogPrice({ log, breakdown }: { log: UsageLog; breakdown: PriceBr
       <tfoot>
         <Line title={t('logs.price-total')} how={t('logs.price-note')} amount={`$${smallUsd(breakdown.totalUsd)}`} />
         <Line title={t('logs.charged')} amount={<Money quota={log.quota} digits={6} />} />
+        {vendor && (
+          <>
+            <Line title={t('logs.vendor-cost')} amount={<Dollars amount={vendor.cost} digits={6} />} />
+            <Line title={t('logs.margin')} amount={<Dollars amount={vendor.margin} digits={6} />} />
+          </>
+        )}
       </tfoot>
     </table>
   )

@@ -1,12 +1,16 @@
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { isAdmin } from '@tollgate/contract/roles'
+import { useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useSession } from '../../data/session.ts'
+import { useSiteStatus } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
+import { ExportButton } from './export-button.tsx'
+import { LiveSwitch } from './live-switch.tsx'
 import { logColumns } from './log-columns.tsx'
 import { LogDrawer } from './log-drawer.tsx'
 import { LogFilters, logFilterDefaults } from './log-filters.tsx'
@@ -20,14 +24,25 @@ export function LogsPage() {
   const isForAll = isAdmin(useSession()?.role ?? 0)
   const filters = useFilters(logFilterDefaults)
   const paging = usePaging()
-  const logs = useLogs({ filter: filters.values, paging, isForAll })
+  const [isLive, setLive] = useState(false)
+  const logs = useLogs({ filter: filters.values, paging, isForAll, isLive })
   const { openLog, Details, open, close } = useOpenLog()
   const rows = logs.source.rows ?? []
+  const { quota_per_unit: quotaPerUnit } = useSiteStatus()
   const openIndex = openLog === undefined ? -1 : rows.indexOf(openLog)
 
   return (
     <PageBody>
-      <PageHeader title={t('logs.title')} facts={<LogStatistics query={logs.statistics} />} />
+      <PageHeader
+        title={t('logs.title')}
+        facts={<LogStatistics query={logs.statistics} />}
+        actions={
+          <>
+            <LiveSwitch isOn={isLive} onChange={setLive} />
+            <ExportButton isForAll={isForAll} query={logs.query} />
+          </>
+        }
+      />
       <LogFilters
         filters={filters}
         now={logs.now}
@@ -38,7 +53,7 @@ export function LogsPage() {
       <DataTable
         name={isForAll ? 'logs-all' : 'logs'}
         label={t('logs.table-label')}
-        columns={logColumns({ isForAll, onOpen: open })}
+        columns={logColumns({ rows, isForAll, quotaPerUnit, onOpen: open })}
         source={logs.source}
         rowId={rowIdOf}
         paging={paging}

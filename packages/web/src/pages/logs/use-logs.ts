@@ -11,19 +11,25 @@ interface LogQuestion {
   paging: Paging
   /** Everybody's rows instead of the reader's own. */
   isForAll: boolean
+  /** New rows are shown as they come. */
+  isLive: boolean
 }
+
+/** How often new rows are looked for while the page is live. */
+const LIVE_MS = 3000
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** A page of the log and the sums over the same filter. */
-export function useLogs({ filter, paging, isForAll }: LogQuestion) {
+export function useLogs({ filter, paging, isForAll, isLive }: LogQuestion) {
   // "Up to now" is fixed until the next refresh: a moving end would ask the server anew with every render.
   const [now, setNow] = useState(nowSeconds)
   const own = ownQuery(filter, now)
   const all = { ...own, username: filter.username, channel: numberOr(filter.channel, 0) }
   const page = { p: paging.page, page_size: paging.pageSize }
-  const whenOwn = { enabled: !isForAll, keepPrevious: true }
-  const whenAll = { enabled: isForAll, keepPrevious: true }
+  const refreshMs = () => (isLive ? LIVE_MS : undefined)
+  const whenOwn = { enabled: !isForAll, keepPrevious: true, refreshMs }
+  const whenAll = { enabled: isForAll, keepPrevious: true, refreshMs }
   const ownLogs = useEndpoint(listOwnLogs, { query: { ...own, ...page } }, whenOwn)
   const allLogs = useEndpoint(listLogs, { query: { ...all, ...page } }, whenAll)
   const ownSums = useEndpoint(readOwnLogStatistics, { query: own }, whenOwn)
@@ -33,7 +39,9 @@ export function useLogs({ filter, paging, isForAll }: LogQuestion) {
   return {
     source: sourceOf(logs, ({ items, total }) => ({ rows: items, total })),
     statistics,
-    isReading: logs.isFetching,
+    query: isForAll ? all : own,
+    // A page that reads every few seconds does not say so each time.
+    isReading: logs.isFetching && !isLive,
     now,
     refresh: () => {
       // Within the same second the question is the same and has to be asked again by hand.
@@ -51,6 +59,7 @@ function ownQuery(filter: LogFilterValues, now: number) {
     token_name: filter.token,
     model_name: filter.model,
     request_id: filter.request,
+    group: filter.group,
     start_timestamp: start,
     end_timestamp: end,
   }

@@ -1,8 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlugConnected, IconTrash } from '@tabler/icons-react'
 import { TokenStatus } from '@tollgate/contract/constants'
-import { deleteToken, listTokens, searchTokens, updateToken } from '@tollgate/contract/endpoints/tokens'
+import { deleteToken, updateToken } from '@tollgate/contract/endpoints/tokens'
 import type { Token } from '@tollgate/contract/entities/token'
+import { lazy, Suspense } from 'react'
 import { Confirm } from '../../components/confirm.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { RowButton } from '../../components/row-button.tsx'
@@ -10,13 +12,15 @@ import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { TokenChat } from './token-chat.tsx'
 
-/** The lists that show a token. */
-const lists = [listTokens, searchTokens]
+const ConnectDrawer = lazy(async () => ({ default: (await import('./connect/connect-drawer.tsx')).ConnectDrawer }))
+
+import { tokenLists } from './use-token-rows.ts'
 
 /** What can be done with one token. */
 export function TokenActions({ token, onEdit }: { token: Token; onEdit: () => void }) {
   return (
     <>
+      <ConnectButton token={token} />
       <TokenChat token={token} />
       <ToggleButton token={token} />
       <RowButton tone="accent" onPress={onEdit}>
@@ -27,8 +31,31 @@ export function TokenActions({ token, onEdit }: { token: Token; onEdit: () => vo
   )
 }
 
+function ConnectButton({ token }: { token: Token }) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Tooltip label={t('tokens.connect')}>
+        <ActionIcon
+          size="sm"
+          color="accent"
+          aria-label={t('tokens.connect-title', { name: token.name })}
+          onClick={open}
+        >
+          <IconPlugConnected size={ICON_SIZE} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <ConnectDrawer token={token} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 function ToggleButton({ token }: { token: Token }) {
-  const update = useAction(updateToken, { refresh: lists, successText: t('common.done-toast') })
+  const update = useAction(updateToken, { refresh: tokenLists, successText: t('common.done-toast') })
   const isEnabled = token.status === TokenStatus.enabled
   const status = isEnabled ? TokenStatus.disabled : TokenStatus.enabled
   return (
@@ -42,7 +69,7 @@ function ToggleButton({ token }: { token: Token }) {
 }
 
 function DeleteButton({ token }: { token: Token }) {
-  const remove = useAction(deleteToken, { refresh: lists, successText: t('tokens.deleted') })
+  const remove = useAction(deleteToken, { refresh: tokenLists, successText: t('tokens.deleted') })
   return (
     <Confirm
       title={t('tokens.delete-question', { name: token.name })}

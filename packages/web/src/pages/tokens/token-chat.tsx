@@ -4,10 +4,10 @@ import type { Token } from '@tollgate/contract/entities/token'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { RowButton } from '../../components/row-button.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
+import { type ChatEntry, chatAddress, chatMenuOf } from '../../data/chat-links.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
-import { type ChatEntry, chatAddress, chatMenuOf } from './chat-links.ts'
 
 /** Opens a chat application with this token: the first one at once, the others from the menu. */
 export function TokenChat({ token }: { token: Token }) {

@@ -28,7 +28,7 @@ export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): Tabl
     card: 'badge',
     cell: (token) => <TokenStatusBadge token={token} />,
   },
-  { id: 'group', title: t('tokens.group'), width: 92, grow: 1, cell: (token) => <GroupTag group={token.group} /> },
+  { id: 'group', title: t('tokens.group'), width: 84, grow: 1, cell: (token) => <GroupTag group={token.group} /> },
   {
     id: 'key',
     title: t('tokens.key'),
@@ -38,14 +38,14 @@ export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): Tabl
   {
     id: 'used',
     title: t('tokens.used'),
-    width: 84,
+    width: 76,
     align: 'end',
     cell: (token) => <Money quota={token.used_quota} />,
   },
   {
     id: 'left',
     title: t('tokens.left'),
-    width: 84,
+    width: 76,
     align: 'end',
     cell: (token) => (token.unlimited_quota ? t('table.unlimited') : <Money quota={token.remain_quota} />),
   },
@@ -74,7 +74,7 @@ export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): Tabl
   {
     id: 'actions',
     title: t('table.actions-column'),
-    width: 192,
+    width: 218,
     pin: 'end',
     isFixed: true,
     card: 'actions',

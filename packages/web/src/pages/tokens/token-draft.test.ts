@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { noTokenLimits } from '@tollgate/contract/entities/limits'
 import { editOfDraft, newTokenDraft, problemsOfToken, type TokenDraft, tokenNames } from './token-draft.ts'
 
 const draft = (more: Partial<TokenDraft>): TokenDraft => ({ ...newTokenDraft, name: 'work', ...more })
@@ -24,9 +25,13 @@ test('a wrong expiry and an empty list of allowed models are refused', () => {
   expect(fieldsWrong({ expires: 'soon', hasModelLimits: true })).toEqual(['expires', 'models'])
 })
 
+test('a limit must be a whole number of 0 or more', () => {
+  expect(fieldsWrong({ rpm: undefined, quota_day: -1, concurrency: 1.5 })).toEqual(['rpm', 'concurrency', 'quota_day'])
+})
+
 test('the draft is sent in the words of the API', () => {
   const sent = editOfDraft(
-    draft({ name: ' work ', models: ['a', 'b'], hasModelLimits: true, addresses: '10.0.0.0/8\n' }),
+    draft({ name: ' work ', models: ['a', 'b'], hasModelLimits: true, addresses: '10.0.0.0/8\n', rpm: 60 }),
   )
   expect(sent).toEqual({
     name: 'work',
@@ -37,6 +42,7 @@ test('the draft is sent in the words of the API', () => {
     model_limits_enabled: true,
     model_limits: 'a,b',
     allow_ips: '10.0.0.0/8',
+    limits: { ...noTokenLimits, rpm: 60 },
   })
 })
 

@@ -1,4 +1,5 @@
 import { NEVER_EXPIRES, TOKEN_NAME_MAX } from '@tollgate/contract/constants'
+import { noTokenLimits } from '@tollgate/contract/entities/limits'
 import type { Token, TokenEdit } from '@tollgate/contract/entities/token'
 import { QUOTA_PER_USD } from '@tollgate/contract/quota'
 import { momentOfSeconds, secondsOfMoment } from '../../components/moment-text.ts'
@@ -6,8 +7,11 @@ import { namesOf } from '../../components/tag-names.ts'
 import type { Problems } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
 
-/** A token while it is edited. */
-export interface TokenDraft {
+export const limitNames = ['rpm', 'tpm', 'concurrency', 'quota_5h', 'quota_day', 'quota_week', 'quota_month'] as const
+type LimitName = (typeof limitNames)[number]
+
+/** A token while it is edited. Numbers are undefined while their field is empty. */
+export interface TokenDraft extends Record<LimitName, number | undefined> {
   name: string
   /** Empty: the user's own group. */
   group: string
@@ -39,6 +43,7 @@ export const newTokenDraft: TokenDraft = {
   hasModelLimits: false,
   models: [],
   addresses: '',
+  ...noTokenLimits,
 }
 
 export const draftOfToken = (token: Token): TokenDraft => ({
@@ -51,6 +56,7 @@ export const draftOfToken = (token: Token): TokenDraft => ({
   hasModelLimits: token.model_limits_enabled,
   models: namesOf(token.model_limits),
   addresses: token.allow_ips ?? '',
+  ...token.limits,
 })
 
 export function problemsOfToken(draft: TokenDraft): Problems<TokenDraft> {
@@ -64,8 +70,11 @@ export function problemsOfToken(draft: TokenDraft): Problems<TokenDraft> {
   if (!draft.isUnlimited && draft.quota === undefined) problems.quota = t('tokens.quota-needed')
   if (!isCountRight) problems.count = t('tokens.count-wrong', { max: COUNT_MAX })
   if (draft.hasModelLimits && draft.models.length === 0) problems.models = t('tokens.models-needed')
+  for (const name of limitNames) if (!isCount(draft[name])) problems[name] = t('tokens.rate-wrong')
   return problems
 }
+
+const isCount = (value: number | undefined): boolean => value !== undefined && Number.isInteger(value) && value >= 0
 
 /** Unix seconds, or -1 for never; undefined when what was typed is no moment. */
 const expiryOf = ({ expires }: TokenDraft): number | undefined =>
@@ -84,6 +93,15 @@ export const editOfDraft = (draft: TokenDraft): TokenEdit => ({
   model_limits_enabled: draft.hasModelLimits,
   model_limits: draft.models.join(','),
   allow_ips: draft.addresses.trim(),
+  limits: {
+    rpm: draft.rpm ?? 0,
+    tpm: draft.tpm ?? 0,
+    concurrency: draft.concurrency ?? 0,
+    quota_5h: draft.quota_5h ?? 0,
+    quota_day: draft.quota_day ?? 0,
+    quota_week: draft.quota_week ?? 0,
+    quota_month: draft.quota_month ?? 0,
+  },
 })
 
 /** Names of several new tokens: the first as typed, the others with a random suffix. */

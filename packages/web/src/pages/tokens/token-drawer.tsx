@@ -2,9 +2,12 @@ import { lazy } from 'react'
 import { EditDrawer } from '../../components/edit-drawer.tsx'
 import { LazyForm } from '../../components/lazy-form.tsx'
 import { type DrawerTarget, useLastOpen } from '../../components/use-drawer-target.ts'
-import { t } from '../../i18n/translate.ts'
+import { needTexts, t } from '../../i18n/translate.ts'
 
-const TokenEditor = lazy(async () => ({ default: (await import('./token-editor.tsx')).TokenEditor }))
+const TokenEditor = lazy(async () => {
+  const [{ TokenEditor: Editor }] = await Promise.all([import('./token-editor.tsx'), needTexts('limits')])
+  return { default: Editor }
+})
 
 /** Creates or edits a token. */
 export function TokenDrawer({ target, onClose }: { target: DrawerTarget; onClose: () => void }) {

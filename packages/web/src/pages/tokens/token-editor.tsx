@@ -50,7 +50,7 @@ function TokenForm({ token, start, onSaved }: TokenFormProps) {
   return (
     <DrawerForm
       title={token === undefined ? t('tokens.drawer-create') : t('tokens.drawer-edit', { name: token.name })}
-      sections={tokenSections({ draft, isNew: token === undefined })}
+      sections={tokenSections({ draft, tokenId: token?.id })}
       isDirty={draft.isDirty}
       isSaving={isSaving}
       onSave={() => {

@@ -12,13 +12,14 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
 import { useDrawerTarget } from '../../components/use-drawer-target.ts'
 import { t } from '../../i18n/translate.ts'
+import { BatchButtons } from './batch-buttons.tsx'
 import { tokenColumns } from './token-columns.tsx'
 import { TokenDrawer } from './token-drawer.tsx'
 import { TokenFilters, tokenFilterDefaults } from './token-filters.tsx'
 import { useCopyTokens } from './use-copy-tokens.ts'
 import { useTokenRows } from './use-token-rows.ts'
 
-/** Own tokens: search, create, edit, copy. */
+/** Own tokens: search, create, edit, copy, switch. */
 export function TokensPage() {
   const filters = useFilters(tokenFilterDefaults)
   const paging = usePaging()
@@ -66,7 +67,12 @@ export function TokensPage() {
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         selection={{ rows: selected, change: setSelected }}
-        selectionActions={copyButton('xs')}
+        selectionActions={
+          <>
+            {copyButton('xs')}
+            <BatchButtons tokens={selected} onChanged={() => setSelected([])} />
+          </>
+        }
         isMuted={(token) => token.status !== TokenStatus.enabled}
       />
       <TokenDrawer target={drawer.target} onClose={drawer.close} />

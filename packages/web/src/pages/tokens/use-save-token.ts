@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createToken, listTokens, readToken, searchTokens, updateToken } from '@tollgate/contract/endpoints/tokens'
+import { createToken, readToken, updateToken } from '@tollgate/contract/endpoints/tokens'
 import type { Token } from '@tollgate/contract/entities/token'
 import { useState } from 'react'
 import { callEndpoint } from '../../data/call-endpoint.ts'
@@ -8,14 +8,13 @@ import { useAction } from '../../data/use-action.ts'
 import { endpointKey } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
 import { countOf, editOfDraft, type TokenDraft, tokenNames } from './token-draft.ts'
-
-const lists = [listTokens, searchTokens]
+import { tokenLists } from './use-token-rows.ts'
 
 /** Saves the form: one edit, or one or more new tokens. */
 export function useSaveToken({ token, onSaved }: { token: Token | undefined; onSaved: () => void }) {
   const creation = useCreateTokens(onSaved)
   const update = useAction(updateToken, {
-    refresh: [...lists, readToken],
+    refresh: [...tokenLists, readToken],
     successText: t('tokens.updated-toast'),
     onDone: onSaved,
   })
@@ -39,7 +38,7 @@ function useCreateTokens(onSaved: () => void) {
     setCreating(false)
     if (error !== undefined) toastError(error)
     if (created === 0) return
-    for (const list of lists) void queryClient.invalidateQueries({ queryKey: endpointKey(list) })
+    for (const list of tokenLists) void queryClient.invalidateQueries({ queryKey: endpointKey(list) })
     toastSuccess(t('tokens.created-toast', { count: created }))
     onSaved()
   }

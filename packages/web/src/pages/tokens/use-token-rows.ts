@@ -4,6 +4,9 @@ import { pageOf, sourceOf, type TableSource, untilRead } from '../../components/
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
 
+/** The lists that show a token. */
+export const tokenLists = [listTokens, searchTokens]
+
 /** A page of own tokens. The search call answers with all matches at once, so they are paged here. */
 export function useTokenRows(filter: { keyword: string; token: string }, paging: Paging): TableSource<Token> {
   const isSearching = filter.keyword !== '' || filter.token !== ''

@@ -27,7 +27,6 @@ export function createAskProvider({ guard }: { guard: AddressGuard }): AskProvid
   return async ({ provider, url, headers = {}, form, json }) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     try {
-      await guard.check(new URL(url).origin)
       const hasBody = form !== undefined || json !== undefined
       const response = await send({
         method: hasBody ? 'POST' : 'GET',
@@ -41,6 +40,7 @@ export function createAskProvider({ guard }: { guard: AddressGuard }): AskProvid
         },
         body: form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json),
         signal,
+        guard,
       })
       const bytes = await readWhole(response, REPLY_BYTES_MAX, signal)
       return { status: response.status, body: parsed(bytes) }

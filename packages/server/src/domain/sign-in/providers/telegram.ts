@@ -16,24 +16,25 @@ interface TelegramParts {
   shared: Pick<SharedState, 'hit'>
 }
 
-/**
- * Who pressed Telegram's button. The data is signed with the bot's token, recent, and good once, on every node. Throws
- * `sign-in.telegram-invalid`.
- */
-export async function readTelegramLogin(
-  login: TelegramLogin,
-  { botToken, clock, shared }: TelegramParts,
-): Promise<Identity> {
-  const refusal = (detail: string) => new AppError('sign-in.telegram-invalid', {}, { detail })
+/** Who pressed Telegram's button. The data is signed with the bot's token and recent. Throws `sign-in.telegram-invalid`. */
+export function readTelegramLogin(login: TelegramLogin, { botToken, clock }: Omit<TelegramParts, 'shared'>): Identity {
   if (botToken === '' || !isSame(login.hash, signatureOf(login, botToken))) throw refusal('not signed by the bot')
   const age = clock.now() - Number(login.auth_date)
   if (age > AGE_MAX || age < -AHEAD_MAX) throw refusal(`${age} s old`)
-  const windowMs = (AGE_MAX + AHEAD_MAX) * 1000
-  const { isAllowed } = await shared.hit(`telegram-login:${login.hash}`, { limit: 1, windowMs })
-  if (!isAllowed) throw refusal('used before')
   const displayName = [login.first_name, login.last_name].filter(Boolean).join(' ')
   return { column: 'telegram_id', value: login.id, provider: 'Telegram', prefix: 'telegram', displayName, email: '' }
 }
+
+/** As `readTelegramLogin`, and good once, on every node. */
+export async function useTelegramLogin(login: TelegramLogin, parts: TelegramParts): Promise<Identity> {
+  const identity = readTelegramLogin(login, parts)
+  const windowMs = (AGE_MAX + AHEAD_MAX) * 1000
+  const { isAllowed } = await parts.shared.hit(`telegram-login:${login.hash}`, { limit: 1, windowMs })
+  if (!isAllowed) throw refusal('used before')
+  return identity
+}
+
+const refusal = (detail: string) => new AppError('sign-in.telegram-invalid', {}, { detail })
 
 /** https://core.telegram.org/widgets/login#checking-authorization */
 function signatureOf({ hash: _hash, ...fields }: TelegramLogin, botToken: string): string {

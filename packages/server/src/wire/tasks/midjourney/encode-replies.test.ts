@@ -29,7 +29,14 @@ const stored: StoredTask = {
   },
 }
 const encode = (task: Partial<StoredTask> = {}, options: Partial<OptionValues> = {}) =>
-  encodeOne({ ...stored, ...task }, { options: { ...defaultOptions(), ...options }, origin: 'http://gate.example' })
+  encodeOne(
+    { ...stored, ...task },
+    {
+      options: { ...defaultOptions(), ...options },
+      origin: 'http://gate.example',
+      signPicture: ({ userId }) => `of-${userId}`,
+    },
+  )
 
 test('a drawing is told whole', () => {
   expect(encode({}, { ServerAddress: 'https://site.example' })).toEqual({
@@ -44,7 +51,7 @@ test('a drawing is told whole', () => {
     submitTime: 1689231405854,
     startTime: 1689231442755,
     finishTime: 1689231544312,
-    imageUrl: 'https://site.example/mj/image/1689231405853400',
+    imageUrl: 'https://site.example/mj/image/1689231405853400?sig=of-1',
     status: 'SUCCESS',
     progress: '100%',
     failReason: '',
@@ -55,12 +62,12 @@ test('a drawing is told whole', () => {
 })
 
 test('a site without an address of its own is where its caller found it', () => {
-  expect(encode().imageUrl).toBe('http://gate.example/mj/image/1689231405853400')
+  expect(encode().imageUrl).toBe('http://gate.example/mj/image/1689231405853400?sig=of-1')
 })
 
 test('an unfinished picture has another address whenever it changes', () => {
   expect(encode({ status: 'IN_PROGRESS' }).imageUrl).toMatch(
-    /^http:\/\/gate\.example\/mj\/image\/1689231405853400\?rand=\d+$/,
+    /^http:\/\/gate\.example\/mj\/image\/1689231405853400\?sig=of-1&rand=\d+$/,
   )
 })
 

@@ -11,7 +11,7 @@ export const encodeMany = (tasks: readonly StoredTask[], context: TaskReplyConte
 
 /** A drawing as clients of midjourney-proxy read it. Times are unix milliseconds. */
 export function encodeOne(task: StoredTask, site: TaskReplyContext): JsonObject {
-  const { properties: order, taskId, status } = task
+  const { properties: order, userId, taskId, status } = task
   const data = readDrawingData(task.data)
   return {
     id: taskId,
@@ -25,7 +25,7 @@ export function encodeOne(task: StoredTask, site: TaskReplyContext): JsonObject 
     submitTime: task.submitTimeMs,
     startTime: task.startTimeMs,
     finishTime: task.finishTimeMs,
-    imageUrl: imageAddressOf({ taskId, imageUrl: data.imageUrl, isFinal: status === 'SUCCESS' }, site),
+    imageUrl: imageAddressOf({ userId, taskId, imageUrl: data.imageUrl, isFinal: status === 'SUCCESS' }, site),
     status,
     progress: task.progress,
     failReason: task.failReason,

@@ -134,7 +134,9 @@ test('a caller sees a task in seconds', () => {
     properties: {},
     data: [1],
   } as const
-  expect(suno.encodeOne(task, { options: {} as OptionValues, origin: 'https://gate.example' })).toEqual({
+  expect(
+    suno.encodeOne(task, { options: {} as OptionValues, origin: 'https://gate.example', signPicture: () => '' }),
+  ).toEqual({
     code: 'success',
     message: '',
     data: {

@@ -3,16 +3,16 @@ import { createAccessToken } from '@tollgate/contract/endpoints/account'
 import { useState } from 'react'
 import { Confirm } from '../../../components/confirm.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
-import { AccountCard } from './account-card.tsx'
 
 /** Makes the token with which programs call the management API; it is seen only here and now. */
 export function AccessTokenCard() {
   const [token, setToken] = useState<string>()
   const create = useAction(createAccessToken, { successText: t('personal.token-created'), onDone: setToken })
   return (
-    <AccountCard title={t('personal.token')} text={t('personal.token-text')}>
+    <TitledCard title={t('personal.token')} text={t('personal.token-text')}>
       {token !== undefined && (
         <TextInput
           label={t('personal.token-label')}
@@ -36,6 +36,6 @@ export function AccessTokenCard() {
           </Button>
         )}
       </Confirm>
-    </AccountCard>
+    </TitledCard>
   )
 }

@@ -1,13 +1,13 @@
 import type { User } from '@tollgate/contract/entities/user'
+import { Figures } from '../../../components/figures.tsx'
 import { Money } from '../../../components/money.tsx'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { t } from '../../../i18n/translate.ts'
-import { AccountCard } from './account-card.tsx'
-import { Figures } from './figures.tsx'
 
 /** What is there, what was used, by how many calls. */
 export function BalanceCard({ user }: { user: User }) {
   return (
-    <AccountCard title={t('personal.balance')}>
+    <TitledCard title={t('personal.balance')}>
       <Figures
         figures={[
           { name: t('personal.balance-now'), value: <Money quota={user.quota} /> },
@@ -15,6 +15,6 @@ export function BalanceCard({ user }: { user: User }) {
           { name: t('personal.balance-calls'), value: user.request_count.toLocaleString('en-US') },
         ]}
       />
-    </AccountCard>
+    </TitledCard>
   )
 }

@@ -5,6 +5,7 @@ import { bindWeChat } from '@tollgate/contract/endpoints/third-party'
 import { readSelf } from '@tollgate/contract/endpoints/users'
 import type { User } from '@tollgate/contract/entities/user'
 import { useState } from 'react'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { useSiteStatus } from '../../../data/site-status.ts'
 import { toastError, toastSuccess } from '../../../data/toast.ts'
 import { endpointKey } from '../../../data/use-endpoint.ts'
@@ -16,7 +17,6 @@ import {
   redirectProvidersOf,
 } from '../../../shell/sign-in/provider-page.ts'
 import { WeChatDialog } from '../../../shell/sign-in/wechat-dialog.tsx'
-import { AccountCard } from './account-card.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import styles from './row-list.module.css'
 
@@ -41,7 +41,7 @@ export function BindingsCard({ user }: { user: User }) {
   }
 
   return (
-    <AccountCard title={t('personal.bindings')}>
+    <TitledCard title={t('personal.bindings')}>
       <ul className={styles.rows}>
         <Binding name={t('personal.email')} bound={user.email} isOn onBind={email.open} isReplaceable />
         <Binding name={t('personal.wechat')} bound={user.wechat_id} isOn={status.wechat_login} onBind={weChat.open} />
@@ -63,7 +63,7 @@ export function BindingsCard({ user }: { user: User }) {
         onClose={weChat.close}
         onDone={refresh}
       />
-    </AccountCard>
+    </TitledCard>
   )
 }
 

@@ -6,19 +6,19 @@ import { deleteSelf } from '@tollgate/contract/endpoints/account'
 import type { User } from '@tollgate/contract/entities/user'
 import { isRoot } from '@tollgate/contract/roles'
 import { type FormEvent, useState } from 'react'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { forgetReplies } from '../../../data/forget-replies.ts'
 import { forgetUser } from '../../../data/session.ts'
 import { toastSuccess } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
-import { AccountCard } from './account-card.tsx'
 
 /** The end of the own account, after its name has been typed. */
 export function DeleteAccountCard({ user }: { user: User }) {
   const [isOpen, dialog] = useDisclosure(false)
   const mayLeave = !isRoot(user.role)
   return (
-    <AccountCard title={t('personal.danger')} text={mayLeave ? t('personal.danger-text') : t('personal.danger-root')}>
+    <TitledCard title={t('personal.danger')} text={mayLeave ? t('personal.danger-text') : t('personal.danger-root')}>
       <Button
         size="xs"
         color="red"
@@ -38,7 +38,7 @@ export function DeleteAccountCard({ user }: { user: User }) {
       >
         <DeleteForm username={user.username} onClose={dialog.close} />
       </Modal>
-    </AccountCard>
+    </TitledCard>
   )
 }
 

@@ -3,12 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { readAffCode } from '@tollgate/contract/endpoints/account'
 import type { User } from '@tollgate/contract/entities/user'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { Figures } from '../../../components/figures.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ReadFailure } from '../../../components/read-failure.tsx'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
-import { AccountCard } from './account-card.tsx'
-import { Figures } from './figures.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
 /** The link that brings others here, and what it has earned. */
@@ -17,7 +17,7 @@ export function InviteCard({ user }: { user: User }) {
   const [isOpen, dialog] = useDisclosure(false)
   const link = code === undefined ? '' : `${window.location.origin}/register?aff=${encodeURIComponent(code)}`
   return (
-    <AccountCard
+    <TitledCard
       title={t('personal.invite')}
       action={
         <Button size="compact-sm" variant="default" disabled={user.aff_quota <= 0} onClick={dialog.open}>
@@ -44,6 +44,6 @@ export function InviteCard({ user }: { user: User }) {
         <ReadFailure error={error} onRetry={() => void refetch()} />
       )}
       <TransferDialog available={user.aff_quota} isOpen={isOpen} onClose={dialog.close} />
-    </AccountCard>
+    </TitledCard>
   )
 }

@@ -1,13 +1,13 @@
 import { SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { chooseLanguage, currentLanguage, t } from '../../../i18n/translate.ts'
-import { AccountCard } from './account-card.tsx'
 import styles from './row-list.module.css'
 
 /** Theme and language, as in the top bar. */
 export function LookCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <AccountCard title={t('personal.look')}>
+    <TitledCard title={t('personal.look')}>
       <div className={styles.rows}>
         <div className={styles.row}>
           <Text className={styles.main ?? ''}>{t('shell.theme')}</Text>
@@ -37,6 +37,6 @@ export function LookCard() {
           />
         </div>
       </div>
-    </AccountCard>
+    </TitledCard>
   )
 }

@@ -2,10 +2,10 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { listOwnModels } from '@tollgate/contract/endpoints/users'
 import { CopyText } from '../../../components/copy-text.tsx'
 import { ReadFailure } from '../../../components/read-failure.tsx'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { useCopy } from '../../../components/use-copy.tsx'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
-import { AccountCard } from './account-card.tsx'
 import { modelFamilies } from './model-families.ts'
 import styles from './models-card.module.css'
 
@@ -15,7 +15,7 @@ export function ModelsCard() {
   const { copy, isCopied, dialog } = useCopy()
   const hasModels = models !== undefined && models.length > 0
   return (
-    <AccountCard
+    <TitledCard
       title={t('personal.models')}
       {...(hasModels ? { text: t('personal.models-hint') } : {})}
       action={
@@ -31,7 +31,7 @@ export function ModelsCard() {
       {models?.length === 0 && <Text c="dimmed">{t('personal.models-empty')}</Text>}
       {hasModels && <Families models={models} />}
       {dialog}
-    </AccountCard>
+    </TitledCard>
   )
 }
 

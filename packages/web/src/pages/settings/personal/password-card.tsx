@@ -3,10 +3,10 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@tollgate/contract/constants'
 import { listOwnSessions, updateSelf } from '@tollgate/contract/endpoints/account'
 import type { FormEvent } from 'react'
 import { PasswordField } from '../../../components/password-field.tsx'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { type Problems, useDraft } from '../../../components/use-draft.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
-import { AccountCard } from './account-card.tsx'
 
 interface PasswordValues {
   password: string
@@ -31,7 +31,7 @@ export function PasswordCard() {
   }
 
   return (
-    <AccountCard title={t('personal.password')} text={t('personal.password-note')}>
+    <TitledCard title={t('personal.password')} text={t('personal.password-note')}>
       <form onSubmit={submit} noValidate>
         <Group gap="sm" align="start" grow preventGrowOverflow={false}>
           <PasswordField
@@ -53,7 +53,7 @@ export function PasswordCard() {
           {t('personal.password-save')}
         </Button>
       </form>
-    </AccountCard>
+    </TitledCard>
   )
 }
 

@@ -7,11 +7,11 @@ import { isAdmin, isRoot } from '@tollgate/contract/roles'
 import type { FormEvent } from 'react'
 import { GroupTag } from '../../../components/group-tag.tsx'
 import { Tag } from '../../../components/tag.tsx'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { type Problems, useDraft } from '../../../components/use-draft.ts'
 import { rememberUser } from '../../../data/session.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
-import { AccountCard } from './account-card.tsx'
 
 interface ProfileValues {
   username: string
@@ -36,7 +36,7 @@ export function ProfileCard({ user }: { user: User }) {
   }
 
   return (
-    <AccountCard title={t('personal.profile')} action={<RoleTag role={user.role} />}>
+    <TitledCard title={t('personal.profile')} action={<RoleTag role={user.role} />}>
       <Group gap="md" c="dimmed" fz="sm">
         <Text span inherit className="numbers">
           {t('personal.id')} {user.id}
@@ -66,7 +66,7 @@ export function ProfileCard({ user }: { user: User }) {
           {t('personal.profile-save')}
         </Button>
       </form>
-    </AccountCard>
+    </TitledCard>
   )
 }
 

@@ -5,11 +5,11 @@ import type { SecondFactorState } from '@tollgate/contract/entities/sign-in'
 import { lazy, Suspense, useState } from 'react'
 import { ReadFailure } from '../../../components/read-failure.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { toastSuccess } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
-import { AccountCard } from './account-card.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { type Proof, ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -22,7 +22,7 @@ export function SecondFactorCard() {
   const { data: state, error, refetch } = useEndpoint(readSecondFactor)
   const [codes, setCodes] = useState<readonly string[]>([])
   return (
-    <AccountCard
+    <TitledCard
       title={t('personal.factor')}
       text={t('personal.factor-text')}
       action={
@@ -45,7 +45,7 @@ export function SecondFactorCard() {
         </>
       )}
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
-    </AccountCard>
+    </TitledCard>
   )
 }
 

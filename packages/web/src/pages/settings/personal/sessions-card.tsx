@@ -5,11 +5,11 @@ import { Confirm } from '../../../components/confirm.tsx'
 import { ReadFailure } from '../../../components/read-failure.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { RelativeTime } from '../../../components/time.tsx'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { toastSuccess } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
-import { AccountCard } from './account-card.tsx'
 import { browserNameOf } from './browser-name.ts'
 import styles from './row-list.module.css'
 
@@ -17,7 +17,7 @@ import styles from './row-list.module.css'
 export function SessionsCard() {
   const { data: sessions, error, refetch } = useEndpoint(listOwnSessions)
   return (
-    <AccountCard
+    <TitledCard
       title={t('personal.sessions')}
       action={sessions !== undefined && sessions.length > 1 && <EndOthersButton />}
     >
@@ -28,7 +28,7 @@ export function SessionsCard() {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-    </AccountCard>
+    </TitledCard>
   )
 }
 

@@ -4,7 +4,6 @@ import { DEFAULT_GROUP } from '@tollgate/contract/constants'
 import { useState } from 'react'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
 import { t } from '../../../i18n/translate.ts'
-import { problemOfOption } from '../site/option-problem.ts'
 import { useOptionDraft } from '../site/site-options-context.ts'
 import styles from './group-form.module.css'
 import { type GroupRow, groupRowsOf } from './group-rows.ts'
@@ -120,8 +119,9 @@ function GroupLine({ row, onChange }: { row: GroupRow; onChange: (changes: Group
 function NewGroup({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const add = () => {
+  const add = async () => {
     const name = typed.trim()
+    const { problemOfOption } = await import('../site/option-problem.ts')
     const found = names.includes(name)
       ? t('site-settings.group-exists')
       : problemOfOption('GroupRatio', JSON.stringify({ [name]: 1 }))
@@ -143,10 +143,10 @@ function NewGroup({ names, onAdd }: { names: readonly string[]; onAdd: (name: st
           setProblem(undefined)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) add()
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void add()
         }}
       />
-      <Button variant="default" size="xs" leftSection={<IconPlus size={ICON_SIZE} />} onClick={add}>
+      <Button variant="default" size="xs" leftSection={<IconPlus size={ICON_SIZE} />} onClick={() => void add()}>
         {t('site-settings.group-add')}
       </Button>
     </Group>

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 interface RatioInputProps {
@@ -13,22 +13,25 @@ export function RatioInput({ label, value, onChange }: RatioInputProps) {
   // As typed; undefined while the field shows what is known.
   const [typed, setTyped] = useState<string>()
   return (
-    <NumberInput
+    <TextInput
       size="xs"
       w={96}
+      inputMode="decimal"
+      autoComplete="off"
       aria-label={label}
       value={typed ?? value ?? ''}
-      onChange={(entered) => {
-        setTyped(String(entered))
-        const number = Number(entered)
-        if (String(entered).trim() !== '' && Number.isFinite(number)) onChange(number)
+      error={typed !== undefined && typed.trim() !== '' && !isRatio(typed)}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        if (isRatio(text)) onChange(Number(text))
       }}
       onBlur={() => {
         if (typed?.trim() === '') onChange(undefined)
         setTyped(undefined)
       }}
-      allowNegative={false}
-      hideControls
     />
   )
 }
+
+const isRatio = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text)) && Number(text) >= 0

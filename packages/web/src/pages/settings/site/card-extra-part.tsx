@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { CardExtra } from './option-field.ts'
+import { WhenSeen } from './when-seen.tsx'
 
 const extras = {
   'clear-logs': lazy(async () => ({ default: (await import('../operation/clear-logs.tsx')).ClearLogs })),
@@ -13,8 +13,8 @@ const extras = {
 export function CardExtraPart({ extra }: { extra: CardExtra }) {
   const Part = extras[extra]
   return (
-    <Suspense fallback={<Skeleton height={32} />}>
+    <WhenSeen height={32}>
       <Part />
-    </Suspense>
+    </WhenSeen>
   )
 }

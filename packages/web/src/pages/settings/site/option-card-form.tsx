@@ -1,5 +1,5 @@
-import { SegmentedControl, Skeleton, Text } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { SegmentedControl, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { toastError } from '../../../data/toast.ts'
 import { t } from '../../../i18n/translate.ts'
 import { CallbackList } from './callback-list.tsx'
@@ -10,6 +10,7 @@ import type { OptionCard } from './option-field.ts'
 import { SaveRow } from './save-row.tsx'
 import { useOptionDraft } from './site-options-context.ts'
 import { visualForms } from './visual-forms.ts'
+import { WhenSeen } from './when-seen.tsx'
 
 export const cardElementId = (card: OptionCard): string => `settings-${card.id}`
 
@@ -45,9 +46,9 @@ export function OptionCardForm({ card }: { card: OptionCard }) {
       {card.callbacks !== undefined && <CallbackList addresses={card.callbacks} />}
       <CardForm card={card}>
         {Visual !== undefined && view === 'visual' ? (
-          <Suspense fallback={<Skeleton height={120} />}>
+          <WhenSeen height={120}>
             <Visual />
-          </Suspense>
+          </WhenSeen>
         ) : (
           <CardFields card={card} />
         )}

@@ -1,15 +1,18 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { formatQuota } from '@tollgate/contract/quota'
+import { lazy } from 'react'
 import { JsonField } from '../../../components/json-field.tsx'
-import { TagsField } from '../../../components/tags-field.tsx'
 import { useQuotaDisplay } from '../../../data/site-status.ts'
 import { t } from '../../../i18n/translate.ts'
+import { jsonTextProblem } from './json-text-problem.ts'
 import type { OptionField } from './option-field.ts'
 import styles from './option-input.module.css'
-import { problemOfOption } from './option-problem.ts'
 import { OptionSwitch } from './option-switch.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { useOptionDraft } from './site-options-context.ts'
+import { WhenSeen } from './when-seen.tsx'
+
+const TagsField = lazy(async () => ({ default: (await import('../../../components/tags-field.tsx')).TagsField }))
 
 /** Hints stand below, so that fields beside each other are in one line. */
 const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -57,22 +60,23 @@ export function OptionInput({ field }: { field: OptionField }) {
       )
     case 'names':
       return (
-        <TagsField
-          {...shared}
-          value={text.split(',').filter(Boolean)}
-          onChange={(names) => edit(names.join(','))}
-          choices={[]}
-        />
+        <WhenSeen height={60}>
+          <TagsField
+            {...shared}
+            value={text.split(',').filter(Boolean)}
+            onChange={(names) => edit(names.join(','))}
+            choices={[]}
+          />
+        </WhenSeen>
       )
     case 'number':
       return (
-        <NumberInput
+        <TextInput
           {...shared}
           value={text}
-          onChange={(typed) => edit(String(typed))}
-          allowNegative={false}
-          allowDecimal={!field.isWhole}
-          hideControls
+          onChange={(event) => edit(event.currentTarget.value)}
+          inputMode={field.isWhole ? 'numeric' : 'decimal'}
+          autoComplete="off"
           rightSection={field.unit && <span className={styles.unit}>{t(`site-settings.${field.unit}`)}</span>}
           rightSectionWidth={field.unit === undefined ? 0 : 'auto'}
           rightSectionPointerEvents="none"
@@ -82,17 +86,19 @@ export function OptionInput({ field }: { field: OptionField }) {
       return <QuotaInput {...shared} text={text} onEdit={edit} />
     case 'choice':
       return (
-        <Select
-          {...shared}
-          value={text}
-          onChange={(chosen) => edit(chosen ?? '')}
-          data={field.choices.map(({ value, label }) => ({ value, label: t(`site-settings.${label}`) }))}
-          allowDeselect={false}
-          withCheckIcon={false}
-        />
+        <Input.Wrapper {...shared} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={shared.label}
+            value={text}
+            onChange={edit}
+            data={field.choices.map(({ value, label }) => ({ value, label: t(`site-settings.${label}`) }))}
+          />
+        </Input.Wrapper>
       )
     case 'json':
-      return <JsonField {...shared} value={text} onChange={edit} check={(value) => problemOfOption(key, value)} />
+      return <JsonField {...shared} value={text} onChange={edit} check={jsonTextProblem} />
   }
 }
 
@@ -109,13 +115,12 @@ function QuotaInput({ text, onEdit, ...shared }: QuotaInputProps) {
   const { quotaPerUnit } = useQuotaDisplay()
   const worth = formatQuota(Number(text) || 0, { quotaPerUnit, inCurrency: true })
   return (
-    <NumberInput
+    <TextInput
       {...shared}
       value={text}
-      onChange={(typed) => onEdit(String(typed))}
-      allowNegative={false}
-      allowDecimal={false}
-      hideControls
+      onChange={(event) => onEdit(event.currentTarget.value)}
+      inputMode="numeric"
+      autoComplete="off"
       rightSection={<span className={styles.unit}>{worth}</span>}
       rightSectionWidth="auto"
       rightSectionPointerEvents="none"

@@ -1,11 +1,10 @@
 import { listOptions, listSetSecrets } from '@tollgate/contract/endpoints/options'
-import { isOptionKey, isSecretOption, type OptionKey } from '@tollgate/contract/options'
+import type { OptionKey } from '@tollgate/contract/options'
 import { useMemo, useState } from 'react'
 import type { CallError } from '../../../data/call-endpoint.ts'
 import { toastError, toastInfo } from '../../../data/toast.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
-import { problemOfOption } from './option-problem.ts'
 import { type OptionText, sayOutcome, sendOptions, useRefreshOptions } from './send-options.ts'
 
 type Texts = Partial<Record<OptionKey, string>>
@@ -42,8 +41,9 @@ export function useSiteOptions() {
   const [saving, setSaving] = useState<readonly OptionKey[]>([])
 
   const stored = (key: OptionKey) => storedTexts.get(key) ?? ''
-  // What is stored of a secret is unknown, so whatever was typed is new.
-  const isChanged = (key: OptionKey) => edits[key] !== undefined && (isSecretOption(key) || edits[key] !== stored(key))
+  // Secrets are not in the list. What is stored of them is unknown, so whatever was typed is new.
+  const isNew = (key: string, text: string | undefined) => text !== undefined && text !== storedTexts.get(key)
+  const isChanged = (key: OptionKey) => isNew(key, edits[key])
 
   const forget = (keys: readonly OptionKey[]) => {
     setEdits((known) => without(known, keys))
@@ -73,7 +73,7 @@ export function useSiteOptions() {
     text: (key) => edits[key] ?? stored(key),
     isSet: (key) => secrets.data?.includes(key) ?? false,
     isChanged,
-    isDirty: Object.keys(edits).some((key) => isOptionKey(key) && isChanged(key)),
+    isDirty: Object.entries(edits).some(([key, text]) => isNew(key, text)),
     problem: (key) => problems[key],
     edit: (changes) => {
       setEdits((known) => ({ ...known, ...changes }))
@@ -87,6 +87,8 @@ export function useSiteOptions() {
         toastInfo(t('site-settings.nothing-changed'))
         return
       }
+      // The checks come with the built-in prices, which nothing else of these tabs needs at first.
+      const { problemOfOption } = await import('./option-problem.ts')
       const wrong = texts.flatMap(({ key, value }) => {
         const problem = problemOfOption(key, value)
         return problem === undefined ? [] : [[key, problem] as const]

@@ -31,15 +31,6 @@ export const systemCards: readonly OptionCard[] = [
     ],
   },
   {
-    id: 'mail-domains',
-    title: 'card-mail-domains',
-    fields: [
-      atOnce('EmailDomainRestrictionEnabled'),
-      atOnce('EmailAliasRestrictionEnabled', 'EmailAliasRestrictionEnabled-hint'),
-      { key: 'EmailDomainWhitelist', widget: 'names' },
-    ],
-  },
-  {
     id: 'mail',
     title: 'card-mail',
     hint: 'mail-hint',
@@ -51,6 +42,15 @@ export const systemCards: readonly OptionCard[] = [
       textField('SMTPFrom', 'SMTPFrom-hint'),
       secretField('SMTPToken'),
       switchField('SMTPSSLEnabled'),
+    ],
+  },
+  {
+    id: 'mail-domains',
+    title: 'card-mail-domains',
+    fields: [
+      atOnce('EmailDomainRestrictionEnabled'),
+      atOnce('EmailAliasRestrictionEnabled', 'EmailAliasRestrictionEnabled-hint'),
+      { key: 'EmailDomainWhitelist', widget: 'names' },
     ],
   },
   {

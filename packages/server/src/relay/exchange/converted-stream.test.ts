@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import { AppError } from '@tollgate/contract/app-error'
+import type { ChatEvent } from '../../wire/chat.ts'
+import { textUsage } from '../../wire/token-usage.ts'
+import { ConvertedStream } from './converted-stream.ts'
+
+const START: ChatEvent[] = [
+  { type: 'start', id: 'a', model: 'm' },
+  { type: 'usage', usage: textUsage(3) },
+  { type: 'text-start', block: 0 },
+]
+
+/** Each chunk is one frame, and stands for the events of its place. */
+function openStream(...frames: ChatEvent[][]) {
+  const stream = new ConvertedStream({
+    cutter: { push: (chunk) => [{ event: '', data: String(chunk[0]) }], takeRest: () => [] },
+    decoder: { decode: ({ data }) => frames[Number(data)] ?? [], end: () => [] },
+    encoder: { encode: ({ type }) => `${type} `, end: () => '' },
+    watch: () => undefined,
+  })
+  return { stream, push: (place: number) => stream.push(new Uint8Array([place])) }
+}
+
+test('a stream begins with its first content', () => {
+  const { stream, push } = openStream(START, [{ type: 'text-delta', block: 0, text: 'hi' }])
+  push(0)
+  expect(stream.hasBegun).toBe(false)
+  push(1)
+  expect(stream.hasBegun).toBe(true)
+})
+
+test('an error before that can still be asked elsewhere, and one after it cannot', () => {
+  const error = new AppError('channel.broke-off', {})
+  const early = openStream(START, [{ type: 'error', error }])
+  early.push(0)
+  early.push(1)
+  expect(early.stream.beginFailure).toBe(error)
+  const late = openStream([...START, { type: 'text-delta', block: 0, text: 'hi' }], [{ type: 'error', error }])
+  late.push(0)
+  late.push(1)
+  expect([late.stream.beginFailure, late.stream.failure]).toEqual([undefined, error])
+})
+
+test('an answer that says nothing and ends is an answer', () => {
+  const { stream, push } = openStream(START, [{ type: 'finish', reason: 'stop' }])
+  push(0)
+  push(1)
+  expect([stream.hasBegun, stream.isWhole]).toEqual([true, true])
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test'
+import { versionOf } from './fill-path.ts'
+
+const channel = (other: string) => ({ other, provider: { version: 'v1beta' } })
+const versions = { 'gemini-1.0-pro': 'v1' }
+
+test.each([
+  ['gemini-1.0-pro', '', 'v1'],
+  ['gemini-1.0-pro', 'v1alpha', 'v1'],
+  ['gemini-2.5-pro', 'v1alpha', 'v1alpha'],
+  ['gemini-2.5-pro', '', 'v1beta'],
+  ['constructor', '', 'v1beta'],
+])('the version of %s at a channel with %p is %s', (model, other, version) => {
+  expect(versionOf(channel(other), { clientQuery: undefined, versions, model })).toBe(version)
+})
+
+test('the version that the client names comes first', () => {
+  const clientQuery = new URLSearchParams('api-version=2026-01-01')
+  expect(versionOf(channel('v1'), { clientQuery, versions, model: 'gemini-1.0-pro' })).toBe('2026-01-01')
+})

@@ -1,0 +1,121 @@
+import { afterEach, expect, test } from 'bun:test'
+import { codeOf } from '../../test/refusal.ts'
+import { createAddressGuard } from './guard-address.ts'
+import { send } from './send.ts'
+import { VendorRoute } from './vendor-route.ts'
+import { openSocket } from './web-socket.ts'
+
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** A vendor on one loopback address that says which name it was asked for. No lookup of the system knows that name. */
+function serveVendor() {
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request, self) =>
+      self.upgrade(request, { data: request.headers.get('host') ?? '' })
+        ? undefined
+        : new Response(`${request.headers.get('host')} ${new URL(request.url).search}`),
+    websocket: {
+      data: '',
+      open: (socket) => void socket.send(String(socket.data)),
+      message: () => undefined,
+    },
+  })
+  stops.push(() => server.stop(true))
+  return server.port
+}
+
+/** A name whose addresses change, behind a guard that lets loopback be the internet; the clock stands still. */
+function openGuard(first: string[]) {
+  const dns = { addresses: first, lookups: 0, nowMs: 0 }
+  const guard = createAddressGuard(['127.0.0.0/8'], {
+    resolve: async () => {
+      dns.lookups += 1
+      return dns.addresses
+    },
+    nowMs: () => dns.nowMs,
+  })
+  const ask = async (url: string) =>
+    (await send({ method: 'GET', url, headers: {}, signal: new AbortController().signal, guard })).text()
+  return { dns, guard, ask }
+}
+
+test('a call goes to the address that was judged, and still says the name', async () => {
+  const port = serveVendor()
+  const { dns, ask } = openGuard(['127.0.0.1'])
+  expect(await ask(`http://vendor.test:${port}/v1?a=1`)).toBe(`vendor.test:${port} ?a=1`)
+  dns.addresses = ['10.0.0.5']
+  expect(await ask(`http://vendor.test:${port}?b=2`)).toBe(`vendor.test:${port} ?b=2`)
+  expect(dns.lookups).toBe(1)
+})
+
+test('a socket goes to the address that was judged, and still says the name', async () => {
+  const port = serveVendor()
+  const { guard } = openGuard(['127.0.0.1'])
+  const { signal } = new AbortController()
+  const socket = await openSocket({ url: `ws://vendor.test:${port}/x`, headers: {}, protocols: [], signal, guard })
+  expect((await socket.messages().next()).value).toBe(`vendor.test:${port}`)
+  socket.close()
+})
+
+test('no call waits for a name to be looked up again, and a name that moved inside is refused from then on', async () => {
+  const port = serveVendor()
+  const { dns, ask } = openGuard(['127.0.0.1'])
+  const url = `http://vendor.test:${port}/`
+  await ask(url)
+  dns.nowMs = 31_000
+  dns.addresses = ['127.0.0.1', '10.0.0.5']
+  expect(await ask(url)).toBe(`vendor.test:${port} `)
+  expect(await codeOf(ask(url))).toBe('channel.address-private')
+  expect(dns.lookups).toBe(2)
+})
+
+test('a name that has no address just now keeps those it had; one that never had any reaches nothing', async () => {
+  const port = serveVendor()
+  const { dns, ask } = openGuard(['127.0.0.1'])
+  await ask(`http://vendor.test:${port}/`)
+  dns.nowMs = 31_000
+  dns.addresses = []
+  for (let calls = 0; calls < 2; calls += 1) expect(await ask(`http://vendor.test:${port}/`)).toContain('vendor.test')
+  expect(await codeOf(ask(`http://other.test:${port}/`))).toBe('channel.unreachable')
+})
+
+test('an address where nobody listens is asked last from then on', async () => {
+  const port = serveVendor()
+  const { guard, ask } = openGuard(['127.0.0.9', '127.0.0.1'])
+  expect(await ask(`http://vendor.test:${port}/`)).toContain('vendor.test')
+  const route = await guard.route(`http://vendor.test:${port}/`)
+  expect(route.pin(`http://vendor.test:${port}/`, {}).address).toBe('127.0.0.1')
+})
+
+test('the certificate must be that of the name', () => {
+  const route = new VendorRoute('https://api.example:8443', ['2606:4700::1', '1.1.1.1'])
+  expect(route.pin('https://api.example:8443/v1', { accept: '*/*' })).toEqual({
+    url: 'https://[2606:4700::1]:8443/v1',
+    headers: { accept: '*/*', host: 'api.example:8443' },
+    tls: { serverName: 'api.example' },
+    address: '2606:4700::1',
+  })
+})
+
+test('a new lookup does not leave an address that works', () => {
+  const route = new VendorRoute('https://api.example', ['1.1.1.1', '8.8.8.8'])
+  const address = () => route.pin('https://api.example/', {}).address
+  route.renew(['9.9.9.9', '1.1.1.1'])
+  expect(address()).toBe('1.1.1.1')
+  route.renew(['9.9.9.9'])
+  expect(address()).toBe('9.9.9.9')
+})
+
+test('where a proxy looks names up, calls say the name alone', async () => {
+  const guard = createAddressGuard([], { resolve: async () => [], isProxied: true })
+  expect((await guard.route('https://api.example/')).pin('https://api.example/', {})).toEqual({
+    url: 'https://api.example/',
+    headers: {},
+    address: undefined,
+  })
+})

@@ -1,0 +1,14 @@
+import type { frame as zh } from '../zh/frame.ts'
+
+export const frame: Record<keyof typeof zh, string> = {
+  'open-menu': 'Open menu',
+  'close-menu': 'Close menu',
+  'fold-menu': 'Fold menu',
+  'unfold-menu': 'Unfold menu',
+  'main-menu': 'Main menu',
+  'forbidden-title': 'Not for this account',
+  'forbidden-text': 'This page is for administrators. Ask the administrator of this site if you need it.',
+  'palette-open': 'Search and commands',
+  'palette-hint': 'Search and commands ({keys})',
+  'work-running': 'Work under way: {name}',
+}

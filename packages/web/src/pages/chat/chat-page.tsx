@@ -1,0 +1,91 @@
+import { Anchor, Text } from '@mantine/core'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { TokenStatus } from '@tollgate/contract/constants'
+import { listTokens } from '@tollgate/contract/endpoints/tokens'
+import { type ReactNode, useEffect } from 'react'
+import { ReadFailure } from '../../components/read-failure.tsx'
+import { apiAddress } from '../../data/api-address.ts'
+import { type ChatEntry, chatAddress, chatMenuOf } from '../../data/chat-links.ts'
+import { useSiteStatus } from '../../data/site-status.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { t } from '../../i18n/translate.ts'
+import styles from './chat-page.module.css'
+
+/** The newest tokens, among which an enabled one is looked for. */
+const TOKENS_READ = 100
+/** Time to read why one is sent to the tokens. */
+const LEAVE_AFTER_MS = 1500
+
+/** A chat application of the site with a token of the reader: inside this page, or at `/chat2link` in its place. */
+export function ChatPage() {
+  const status = useSiteStatus()
+  const { id = '0' } = useParams({ strict: false })
+  const { pathname } = useLocation()
+  const menu = chatMenuOf(status)
+  if (menu.state !== 'ready')
+    return <Notice>{menu.state === 'missing' ? t('tokens.chat-missing') : t('tokens.chat-unreadable')}</Notice>
+  const isRedirect = pathname === '/chat2link'
+  const entry = isRedirect ? menu.entries[0] : menu.entries[Number(id)]
+  if (entry === undefined) return <Notice>{t('tokens.chat-broken')}</Notice>
+  return <TokenChat key={entry.template} entry={entry} isRedirect={isRedirect} />
+}
+
+function TokenChat({ entry, isRedirect }: { entry: ChatEntry; isRedirect: boolean }) {
+  const { server_address } = useSiteStatus()
+  const tokens = useEndpoint(listTokens, { query: { p: 0, size: TOKENS_READ } })
+  if (tokens.error !== null) return <ReadFailure error={tokens.error} onRetry={() => void tokens.refetch()} />
+  if (tokens.data === undefined) return <Notice>{t('tokens.chat-opening')}</Notice>
+  const token = tokens.data.find(({ status }) => status === TokenStatus.enabled)
+  if (token === undefined) return <NoToken />
+  const serverAddress = apiAddress(server_address, window.location.origin)
+  const address = chatAddress(entry, { key: token.key, serverAddress })
+  if (address === undefined) return <Notice>{t('tokens.chat-broken')}</Notice>
+  if (isRedirect || !isWebPage(address)) return <Redirect address={address} />
+  return (
+    <iframe
+      className={styles.frame}
+      title={entry.label}
+      src={address}
+      // A whole application with scripts and a store of its own; it can neither reach nor leave this page.
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"
+      allow="clipboard-write"
+      referrerPolicy="no-referrer"
+    />
+  )
+}
+
+const isWebPage = (address: string): boolean =>
+  /^https?:$/.test(URL.parse(address, window.location.origin)?.protocol ?? '')
+
+/** Installed programs (`ama:`) cannot be shown in a frame; the browser hands their addresses on. */
+function Redirect({ address }: { address: string }) {
+  // Where the window goes is outside React. Programs leave this page standing.
+  useEffect(() => {
+    if (isWebPage(address)) window.location.replace(address)
+    else window.location.assign(address)
+  }, [address])
+  if (isWebPage(address)) return <Notice>{t('tokens.chat-opening')}</Notice>
+  return (
+    <Notice>
+      {t('tokens.chat-outside')} <Anchor href={address}>{t('tokens.chat-open-again')}</Anchor>
+    </Notice>
+  )
+}
+
+function NoToken() {
+  const navigate = useNavigate()
+  // A timer is outside React.
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/token' }), LEAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return <Notice>{t('tokens.chat-no-token')}</Notice>
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <Text className={styles.notice ?? ''} role="status">
+      {children}
+    </Text>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { momentLabel, timeTicks } from './time-labels.ts'
+
+const HOUR = 3600
+const noon = new Date(2026, 10, 20, 12).getTime() / 1000
+
+test('a bar is named by its hour, its day, or the first and last day of its week', () => {
+  expect(momentLabel(noon, 'hour')).toBe('11-20 12:00')
+  expect(momentLabel(noon, 'day')).toBe('11-20')
+  expect(momentLabel(noon, 'week')).toBe('11-20 - 11-26')
+})
+
+test('no more times are named than have room; within a day the hour is enough', () => {
+  const hours = Array.from({ length: 12 }, (_, index) => noon + index * HOUR)
+  expect(timeTicks(hours, { interval: 'hour', room: 4 })).toEqual([
+    { index: 0, text: '12:00' },
+    { index: 3, text: '15:00' },
+    { index: 6, text: '18:00' },
+    { index: 9, text: '21:00' },
+  ])
+  const days = [noon, noon + 24 * HOUR]
+  expect(timeTicks(days, { interval: 'hour', room: 9 }).map(({ text }) => text)).toEqual(['11-20 12:00', '11-21 12:00'])
+})

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { readDataSeries, readOwnDataSeries } from '@tollgate/contract/endpoints/data'
+import { isAdmin } from '@tollgate/contract/roles'
+import { useState } from 'react'
+import { TableNotice } from '../../components/data-table/table-notice.tsx'
+import { useFilters } from '../../components/filters/use-filters.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useSession } from '../../data/session.ts'
+import { useSiteStatus } from '../../data/site-status.ts'
+import { t } from '../../i18n/translate.ts'
+import { ChartCard } from './chart-card.tsx'
+import { DashboardFilters } from './dashboard-filters.tsx'
+import styles from './dashboard-page.module.css'
+import { dimensionIn, seriesRangeOf, usualRange } from './dashboard-question.ts'
+import { measuresFor } from './measures.ts'
+import { Summary } from './summary.tsx'
+import { TotalsCard } from './totals-card.tsx'
+import { type DashboardQuestion, useSeries } from './use-series.ts'
+
+const FIRST_HEIGHT = 240
+const HEIGHT = 190
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** What was used over time: everybody's for administrators, one's own for users. */
+export function DashboardPage() {
+  const isForAll = isAdmin(useSession()?.role ?? 0)
+  const { data_export_default_time } = useSiteStatus()
+  const range = usualRange(data_export_default_time)
+  const filters = useFilters({ range, start: '', end: '', by: 'model', interval: '', username: '' })
+  const { now, isReading, refresh } = useRefresh()
+  const { values } = filters
+  const question: DashboardQuestion = {
+    range: seriesRangeOf(values, now),
+    by: dimensionIn(values.by, isForAll),
+    isForAll,
+    username: isForAll ? values.username : '',
+  }
+  const first = useSeries(question, 'quota')
+  const total = first.data?.total
+  const isEmpty = total !== undefined && total.calls === 0 && total.errors === 0
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('shell.dashboard')} />
+      <DashboardFilters filters={filters} now={now} isForAll={isForAll} isReading={isReading} onRefresh={refresh} />
+      {first.error === null && <Summary total={total} range={question.range} isForAll={isForAll} />}
+      {first.error !== null || isEmpty ? (
+        <div className={styles.notice}>
+          <TableNotice
+            error={first.error}
+            onRetry={() => void first.refetch()}
+            isBeyondEnd={false}
+            onFirstPage={() => undefined}
+            isFiltered={question.username !== ''}
+            onClearFilters={filters.clear}
+            empty={{
+              title: t('dashboard.empty-title'),
+              text: t('dashboard.empty-text'),
+              action: (
+                <Button variant="default" onClick={() => filters.change({ range: '30-days', start: '', end: '' })}>
+                  {t('dashboard.empty-action')}
+                </Button>
+              ),
+            }}
+          />
+        </div>
+      ) : (
+        <Charts question={question} hasCosts={total?.cost !== null} />
+      )}
+    </div>
+  )
+}
+
+/** Without `hasCosts` nobody has said what any of these calls costs. */
+function Charts({ question, hasCosts }: { question: DashboardQuestion; hasCosts: boolean }) {
+  return (
+    <>
+      <div className={styles.charts}>
+        {measuresFor(question.isForAll && hasCosts).map((measure, index) => (
+          <ChartCard
+            key={measure.name}
+            question={question}
+            measure={measure}
+            height={index === 0 ? FIRST_HEIGHT : HEIGHT}
+          />
+        ))}
+      </div>
+      <TotalsCard question={question} />
+    </>
+  )
+}
+
+/** "Up to now" is fixed until the next refresh: a moving end would ask the server anew with every render. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+  const [now, setNow] = useState(nowSeconds)
+  const isReading = useIsFetching({ predicate: isSeries }) > 0
+  return {
+    now,
+    isReading,
+    refresh: () => {
+      if (nowSeconds() !== now) return setNow(nowSeconds())
+      // Within the same second the question is the same and has to be asked again by hand.
+      void queryClient.invalidateQueries({ predicate: isSeries })
+    },
+  }
+}
+
+const seriesPaths: readonly unknown[] = [readDataSeries.path, readOwnDataSeries.path]
+
+/** True for everything that the charts have asked the server. */
+const isSeries = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => seriesPaths.includes(queryKey[1])

@@ -1,0 +1,77 @@
+import type { SeriesMeasure, SeriesSums } from '@tollgate/contract/entities/data-series'
+import { abbreviate, type QuotaDisplay } from '@tollgate/contract/quota'
+
+export const measureNames = ['quota', 'cost', 'margin', 'calls', 'tokens', 'first-token', 'errors'] as const
+export type MeasureName = (typeof measureNames)[number]
+
+/** One thing that is drawn over time. */
+export interface Measure {
+  name: MeasureName
+  /** By which the server chooses the largest series; charts with the same choice share one answer. */
+  chosenBy: SeriesMeasure
+  /** Sums are stacked; means are lines of their own. */
+  shape: 'stack' | 'lines'
+  /** What calls cost the operator is for administrators. */
+  isForAdmins: boolean
+  /** Null: nothing is known of it. Amounts in the unit that is shown. */
+  read: (sums: SeriesSums, display: QuotaDisplay) => number | null
+  unit: 'quota' | 'usd' | 'count' | 'seconds'
+}
+
+const measure = (row: Pick<Measure, 'name' | 'chosenBy' | 'read' | 'unit'> & Partial<Measure>): Measure => ({
+  shape: 'stack',
+  isForAdmins: false,
+  ...row,
+})
+
+export const measures: readonly Measure[] = [
+  measure({
+    name: 'quota',
+    chosenBy: 'quota',
+    unit: 'quota',
+    read: ({ quota }, display) => (display.inCurrency ? quota / display.quotaPerUnit : quota),
+  }),
+  measure({ name: 'cost', chosenBy: 'quota', unit: 'usd', isForAdmins: true, read: ({ cost }) => cost }),
+  measure({ name: 'margin', chosenBy: 'quota', unit: 'usd', isForAdmins: true, read: ({ margin }) => margin }),
+  measure({ name: 'calls', chosenBy: 'calls', unit: 'count', read: ({ calls }) => calls }),
+  measure({
+    name: 'tokens',
+    chosenBy: 'input_tokens',
+    unit: 'count',
+    read: ({ input_tokens, output_tokens }) => input_tokens + output_tokens,
+  }),
+  measure({
+    name: 'first-token',
+    chosenBy: 'calls',
+    unit: 'seconds',
+    shape: 'lines',
+    read: ({ first_token_ms }) => (first_token_ms === null ? null : first_token_ms / 1000),
+  }),
+  measure({ name: 'errors', chosenBy: 'errors', unit: 'count', read: ({ errors }) => errors }),
+]
+
+export const measuresFor = (isForAll: boolean): Measure[] =>
+  measures.filter(({ isForAdmins }) => isForAll || !isForAdmins)
+
+const EXACT_DIGITS = 4
+
+/** A value to be read: four decimals of money, whole numbers with separators. */
+export function exactText(value: number | null, { unit }: Pick<Measure, 'unit'>, display: QuotaDisplay): string {
+  if (value === null) return '–'
+  if (unit === 'seconds') return `${value.toFixed(2)} s`
+  if (isMoney(unit, display)) return dollars(value, EXACT_DIGITS)
+  return Math.round(value).toLocaleString('en-US')
+}
+
+/** A value at the axis, as short as its distance to the next allows. */
+export function axisText(value: number, step: number, { unit }: Pick<Measure, 'unit'>, display: QuotaDisplay): string {
+  const digits = Math.min(6, Math.max(0, -Math.floor(Math.log10(step))))
+  if (unit === 'seconds') return `${value.toFixed(digits)} s`
+  return isMoney(unit, display) ? dollars(value, digits) : abbreviate(value)
+}
+
+const isMoney = (unit: Measure['unit'], display: QuotaDisplay): boolean =>
+  unit === 'usd' || (unit === 'quota' && display.inCurrency)
+
+const dollars = (amount: number, digits: number): string =>
+  `${amount < 0 ? '-' : ''}$${Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`

@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'bun:test'
+import type { DataSeries } from '@tollgate/contract/entities/data-series'
+import { hueOfName, hueOfNumber } from '../../components/hue.ts'
+import { needTexts, showLanguage } from '../../i18n/translate.ts'
+import { coloursOf, nameOfSeries } from './series-look.ts'
+
+beforeAll(async () => {
+  await needTexts('dashboard')
+  await showLanguage('en')
+})
+
+const none = {
+  calls: 0,
+  quota: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  cost: null,
+  margin: null,
+  first_token_ms: null,
+  errors: 0,
+}
+const series = (key: string, name = key): DataSeries => ({ key, name, is_other: false, total: none, values: [] })
+const other: DataSeries = { ...series(''), is_other: true }
+
+test('a model has the colour it has on other pages', () => {
+  expect(coloursOf([series('gpt-4o')], 'model')).toEqual([`var(--mantine-color-${hueOfName('gpt-4o')}-5)`])
+  expect(coloursOf([series('7', 'main line')], 'channel')).toEqual([`var(--mantine-color-${hueOfNumber(7)}-5)`])
+})
+
+test('of two series with one colour the second has another shade', () => {
+  // Sums of character codes are the same for the same letters.
+  const [first, second] = coloursOf([series('ab'), series('ba')], 'model')
+  expect(second).not.toBe(first)
+})
+
+test('what has no name any more is called by its number, and the rest is called other', () => {
+  expect(nameOfSeries(series('12'), 'token')).toBe('#12')
+  expect(nameOfSeries(series('12', 'ci'), 'token')).toBe('ci')
+  expect(nameOfSeries(other, 'model')).toBe('Other')
+})

@@ -1,0 +1,144 @@
+import { Text } from '@mantine/core'
+import type { DrawingTask } from '@tollgate/contract/entities/drawing-task'
+import type { TableColumn } from '../../components/data-table/columns.ts'
+import { hueOfNumber } from '../../components/hue.ts'
+import { RowButton } from '../../components/row-button.tsx'
+import { Tag } from '../../components/tag.tsx'
+import { LabelTag } from '../../components/tasks/label-tag.tsx'
+import { TaskId } from '../../components/tasks/task-id.tsx'
+import { TaskProgress } from '../../components/tasks/task-progress.tsx'
+import { TaskStatusBadge } from '../../components/tasks/task-status.tsx'
+import { TimeTaken } from '../../components/tasks/time-taken.tsx'
+import { ExactTime } from '../../components/time.tsx'
+import { t } from '../../i18n/translate.ts'
+import { actionLabel, codeLabel } from './drawing-labels.ts'
+import { pictureAddress } from './drawing-picture.ts'
+
+type Column = TableColumn<DrawingTask>
+
+interface ColumnInput {
+  /** Channel, user and submission only where everybody's rows are shown. */
+  isForAll: boolean
+  onOpen: (drawing: DrawingTask) => void
+  onShowPicture: (drawing: DrawingTask) => void
+}
+
+/** The columns of the drawings. */
+export function drawingColumns({ isForAll, onOpen, onShowPicture }: ColumnInput): Column[] {
+  return [
+    {
+      id: 'submitted',
+      title: t('tasks.submitted'),
+      width: 138,
+      card: 'title',
+      cell: (drawing) => <ExactTime seconds={Math.floor(drawing.submit_time / 1000)} />,
+    },
+    {
+      id: 'taken',
+      title: t('tasks.taken'),
+      width: 70,
+      cell: ({ submit_time, finish_time }) => <TimeTaken submitMs={submit_time} finishMs={finish_time} />,
+    },
+    ...(isForAll ? originColumns() : []),
+    { id: 'action', title: t('tasks.action'), width: 96, cell: ({ action }) => <LabelTag {...actionLabel(action)} /> },
+    { id: 'task-id', title: t('tasks.task-id'), width: 100, cell: ({ mj_id }) => <TaskId id={mj_id} /> },
+    ...(isForAll ? [codeColumn()] : []),
+    ...stateColumns(),
+    ...textColumns(),
+    pictureColumn(onShowPicture),
+    openColumn(onOpen),
+  ]
+}
+
+const originColumns = (): Column[] => [
+  {
+    id: 'channel',
+    title: t('tasks.channel'),
+    width: 60,
+    cell: ({ channel_id }) => (channel_id === 0 ? null : <Tag hue={hueOfNumber(channel_id)}>{channel_id}</Tag>),
+  },
+  {
+    id: 'user',
+    title: t('tasks.user'),
+    width: 64,
+    align: 'end',
+    isHiddenAtFirst: true,
+    card: 'none',
+    cell: ({ user_id }) => user_id,
+  },
+]
+
+const codeColumn = (): Column => ({
+  id: 'code',
+  title: t('tasks.code'),
+  width: 86,
+  cell: ({ code }) => <LabelTag {...codeLabel(code)} />,
+})
+
+const stateColumns = (): Column[] => [
+  {
+    id: 'status',
+    title: t('tasks.status'),
+    width: 104,
+    card: 'badge',
+    cell: ({ status }) => <TaskStatusBadge status={status} />,
+  },
+  {
+    id: 'progress',
+    title: t('tasks.progress'),
+    width: 88,
+    cell: ({ progress, status }) => <TaskProgress progress={progress} status={status} />,
+  },
+]
+
+const textColumns = (): Column[] => [
+  { id: 'prompt', title: t('tasks.prompt'), width: 130, grow: 2, card: 'wide', cell: ({ prompt }) => prompt || null },
+  {
+    id: 'prompt-en',
+    title: t('tasks.prompt-en'),
+    width: 120,
+    grow: 1,
+    card: 'none',
+    cell: ({ prompt_en }) => prompt_en || null,
+  },
+  {
+    id: 'fail-reason',
+    title: t('tasks.fail-reason'),
+    width: 110,
+    grow: 1,
+    card: 'wide',
+    cell: ({ fail_reason }) => fail_reason || null,
+  },
+]
+
+const pictureColumn = (onShowPicture: ColumnInput['onShowPicture']): Column => ({
+  id: 'picture',
+  title: t('tasks.picture'),
+  width: 84,
+  pin: 'end',
+  card: 'actions',
+  cell: (drawing) =>
+    pictureAddress(drawing) === undefined ? (
+      <Text span size="sm" c="dimmed">
+        {t('tasks.picture-none')}
+      </Text>
+    ) : (
+      <RowButton tone="accent" onPress={() => onShowPicture(drawing)}>
+        {t('tasks.picture-show')}
+      </RowButton>
+    ),
+})
+
+const openColumn = (onOpen: ColumnInput['onOpen']): Column => ({
+  id: 'actions',
+  title: t('table.actions-column'),
+  width: 72,
+  pin: 'end',
+  isFixed: true,
+  card: 'actions',
+  cell: (drawing) => (
+    <RowButton hint={t('tasks.details', { name: drawing.mj_id })} onPress={() => onOpen(drawing)}>
+      {t('common.details')}
+    </RowButton>
+  ),
+})

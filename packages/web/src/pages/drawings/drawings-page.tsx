@@ -1,0 +1,71 @@
+import type { DrawingTask } from '@tollgate/contract/entities/drawing-task'
+import { isAdmin } from '@tollgate/contract/roles'
+import { lazy, Suspense } from 'react'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { usePaging } from '../../components/data-table/use-paging.ts'
+import { useFilters } from '../../components/filters/use-filters.ts'
+import { PageBody } from '../../components/page-body.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useChosen } from '../../components/tasks/use-chosen.ts'
+import { useSession } from '../../data/session.ts'
+import { t } from '../../i18n/translate.ts'
+import { CallbackNotice } from './callback-notice.tsx'
+import { drawingColumns } from './drawing-columns.tsx'
+import { DrawingFilters, drawingFilterDefaults } from './drawing-filters.tsx'
+import { pictureAddress } from './drawing-picture.ts'
+import { useDrawings } from './use-drawings.ts'
+
+const DrawingDrawer = lazy(async () => ({ default: (await import('./drawing-drawer.tsx')).DrawingDrawer }))
+const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }))
+
+/** Drawings: own ones, or for administrators everybody's. */
+export function DrawingsPage() {
+  const isForAll = isAdmin(useSession()?.role ?? 0)
+  const filters = useFilters(drawingFilterDefaults)
+  const paging = usePaging()
+  const { source, isReading, now, refresh } = useDrawings({ filter: filters.values, paging, isForAll })
+  const details = useChosen(source.rows)
+  const picture = useChosen(source.rows)
+  return (
+    <PageBody>
+      <PageHeader title={t('shell.drawings')} />
+      {isForAll && <CallbackNotice />}
+      <DrawingFilters filters={filters} now={now} isForAll={isForAll} isReading={isReading} onRefresh={refresh} />
+      <DataTable
+        name={isForAll ? 'drawings-all' : 'drawings'}
+        label={t('tasks.drawings-label')}
+        columns={drawingColumns({ isForAll, onOpen: details.choose, onShowPicture: picture.choose })}
+        source={source}
+        rowId={rowIdOf}
+        paging={paging}
+        empty={{ title: t('tasks.drawings-empty-title'), text: t('tasks.drawings-empty-text') }}
+        isFiltered={filters.activeCount > 0}
+        onClearFilters={filters.clear}
+        onRowPress={details.choose}
+        activeRowId={details.row && rowIdOf(details.row)}
+      />
+      <Suspense>
+        {details.wasChosen && (
+          <DrawingDrawer
+            // Both close on Esc: the drawer waits until the picture is closed.
+            drawing={picture.row === undefined ? details.row : undefined}
+            drawings={source.rows ?? []}
+            onOpen={details.choose}
+            onClose={details.leave}
+            onShowPicture={picture.choose}
+          />
+        )}
+        {picture.wasChosen && (
+          <PictureViewer
+            drawing={picture.row}
+            drawings={(source.rows ?? []).filter((drawing) => pictureAddress(drawing) !== undefined)}
+            onShow={picture.choose}
+            onClose={picture.leave}
+          />
+        )}
+      </Suspense>
+    </PageBody>
+  )
+}
+
+const rowIdOf = (drawing: DrawingTask): string => String(drawing.id)

@@ -1,0 +1,39 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { exportLogs, exportOwnLogs } from '@tollgate/contract/endpoints/logs'
+import { useState } from 'react'
+import { ICON_SIZE } from '../../components/icon-size.ts'
+import { downloadFile } from '../../data/download-file.ts'
+import { toastError } from '../../data/toast.ts'
+import { t } from '../../i18n/translate.ts'
+
+interface ExportButtonProps {
+  isForAll: boolean
+  /** The present filter, as the lists are asked with it. */
+  query: Readonly<Record<string, string | number>>
+}
+
+/** All rows of the present filter as a file, with times as this browser's clock shows them. */
+export function ExportButton({ isForAll, query }: ExportButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    const offset = -new Date().getTimezoneOffset()
+    await downloadFile(isForAll ? exportLogs : exportOwnLogs, { ...query, offset }).catch(toastError)
+    setBusy(false)
+  }
+
+  return (
+    <Tooltip label={t('logs.export-hint')}>
+      <Button
+        variant="default"
+        loading={isBusy}
+        leftSection={<IconDownload size={ICON_SIZE} />}
+        onClick={() => void save()}
+      >
+        {t('logs.export')}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core'
+import { t } from '../../i18n/translate.ts'
+import { AnswerView } from './answer-view.tsx'
+import styles from './chat-pane.module.css'
+import { QuestionView } from './question-view.tsx'
+import { type Conversation, waitingForTools } from './use-conversation.ts'
+
+/** One conversation. It stays at its end while it grows, and where the reader has scrolled to otherwise. */
+export function ChatPane({ conversation, model }: { conversation: Conversation; model: string }) {
+  const { messages, isRunning, actions } = conversation
+  const waiting = waitingForTools(messages)
+  return (
+    <section className={styles.pane} aria-label={t('playground.conversation', { model })}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
+      <div className={styles.scroll} tabIndex={0} role="log" aria-busy={isRunning} aria-live="off">
+        <div className={styles.messages}>
+          {messages.length === 0 && <EmptyPane model={model} />}
+          {messages.map((message) =>
+            message.role === 'user' ? (
+              <QuestionView key={message.id} question={message} actions={actions} isBusy={isRunning} />
+            ) : (
+              <AnswerView
+                key={message.id}
+                answer={message}
+                actions={actions}
+                isBusy={isRunning}
+                isWaiting={message.id === waiting?.id}
+              />
+            ),
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function EmptyPane({ model }: { model: string }) {
+  return (
+    <div className={styles.empty}>
+      <Text fw={600}>{t('playground.empty-title')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('playground.empty-text')}
+      </Text>
+      <Text size="sm" className={styles.model ?? ''}>
+        {model}
+      </Text>
+    </div>
+  )
+}

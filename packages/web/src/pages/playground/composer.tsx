@@ -1,0 +1,117 @@
+import { ActionIcon, Button, FileButton, Textarea, Tooltip } from '@mantine/core'
+import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { ICON_SIZE } from '../../components/icon-size.ts'
+import { toastError } from '../../data/toast.ts'
+import { t } from '../../i18n/translate.ts'
+import { newQuestion, type Question } from './chat-messages.ts'
+import styles from './composer.module.css'
+import { IMAGES_MAX, imageDataUrl } from './image-data.ts'
+
+interface ComposerProps {
+  isRunning: boolean
+  /** A model is chosen. */
+  isReady: boolean
+  onSend: (question: Question) => void
+  onStop: () => void
+}
+
+/** Where the next question is written. Pictures are added by file, or pasted. */
+export function Composer({ isRunning, isReady, onSend, onStop }: ComposerProps) {
+  const [text, setText] = useState('')
+  const [images, setImages] = useState<string[]>([])
+  const isEmpty = text.trim() === '' && images.length === 0
+
+  function send(): void {
+    if (isRunning || isEmpty || !isReady) return
+    onSend(newQuestion(text, images))
+    setText('')
+    setImages([])
+  }
+
+  async function addImages(files: readonly File[]): Promise<void> {
+    const fitting = files.slice(0, IMAGES_MAX - images.length)
+    if (fitting.length < files.length) toastError(t('playground.images-too-many', { max: IMAGES_MAX }))
+    for (const file of fitting) {
+      const image = await imageDataUrl(file)
+      if (image === undefined) toastError(t('playground.image-unreadable', { name: file.name }))
+      else setImages((known) => [...known, image].slice(0, IMAGES_MAX))
+    }
+  }
+
+  return (
+    <div className={styles.composer}>
+      <Thumbnails images={images} onRemove={(image) => setImages(images.filter((known) => known !== image))} />
+      <div className={styles.row}>
+        <FileButton
+          multiple
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          onChange={(files) => void addImages(files)}
+        >
+          {(props) => (
+            <Tooltip label={t('playground.add-images')}>
+              <ActionIcon {...props} size="lg" aria-label={t('playground.add-images')}>
+                <IconPhotoPlus size={ICON_SIZE} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </FileButton>
+        <Textarea
+          className={styles.text ?? ''}
+          aria-label={t('playground.message')}
+          placeholder={t('playground.placeholder')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (!meansSend(event)) return
+            event.preventDefault()
+            send()
+          }}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
+            if (pasted.length === 0) return
+            event.preventDefault()
+            void addImages(pasted)
+          }}
+          autosize
+          minRows={1}
+          maxRows={10}
+        />
+        {isRunning ? (
+          <Button variant="default" leftSection={<IconPlayerStop size={ICON_SIZE} />} onClick={onStop}>
+            {t('playground.stop')}
+          </Button>
+        ) : (
+          <Button leftSection={<IconSend2 size={ICON_SIZE} />} disabled={isEmpty || !isReady} onClick={send}>
+            {t('playground.send')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Enter, unless it makes a new line or ends a word that is being composed, as Chinese is. */
+const meansSend = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+
+function Thumbnails({ images, onRemove }: { images: readonly string[]; onRemove: (image: string) => void }) {
+  if (images.length === 0) return null
+  return (
+    <div className={styles.thumbnails}>
+      {images.map((image, index) => (
+        <span key={image} className={styles.thumbnail}>
+          <img src={image} alt={t('playground.image', { number: index + 1 })} />
+          <ActionIcon
+            size="xs"
+            variant="default"
+            aria-label={t('playground.remove-image', { number: index + 1 })}
+            onClick={() => onRemove(image)}
+          >
+            <IconX size={12} />
+          </ActionIcon>
+        </span>
+      ))}
+    </div>
+  )
+}

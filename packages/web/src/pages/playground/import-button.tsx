@@ -1,0 +1,53 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../components/confirm.tsx'
+import { ICON_SIZE } from '../../components/icon-size.ts'
+import { toastError } from '../../data/toast.ts'
+import { t } from '../../i18n/translate.ts'
+import type { PlaygroundState } from './playground-memory.ts'
+import { IMPORT_BYTES_MAX, stateIn } from './transfer.ts'
+
+/** Reads an exported file, and asks before it takes the place of what is there. */
+export function ImportButton({
+  isDisabled,
+  onImport,
+}: {
+  isDisabled: boolean
+  onImport: (state: PlaygroundState) => void
+}) {
+  const [read, setRead] = useState<PlaygroundState>()
+  async function readFile(file: File | null): Promise<void> {
+    if (file === null) return
+    const state = file.size > IMPORT_BYTES_MAX ? undefined : stateIn(await file.text())
+    if (state === undefined) toastError(t('playground.import-wrong'))
+    else setRead(state)
+  }
+  return (
+    <>
+      <FileButton accept="application/json,.json" onChange={(file) => void readFile(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="compact-sm"
+            disabled={isDisabled}
+            leftSection={<IconUpload size={ICON_SIZE} />}
+          >
+            {t('playground.import')}
+          </Button>
+        )}
+      </FileButton>
+      <ConfirmDialog
+        isOpen={read !== undefined}
+        title={t('playground.import-question')}
+        text={t('playground.clear-text')}
+        onConfirm={() => {
+          if (read !== undefined) onImport(read)
+          setRead(undefined)
+        }}
+        onClose={() => setRead(undefined)}
+      />
+    </>
+  )
+}

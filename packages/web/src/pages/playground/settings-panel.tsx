@@ -1,0 +1,141 @@
+import { Button, NumberInput, Select, Slider, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { memo } from 'react'
+import { ReadFailure } from '../../components/read-failure.tsx'
+import { scrolledChoices } from '../../components/scrolled-choices.ts'
+import { t } from '../../i18n/translate.ts'
+import { type ChatSettings, firstSettings } from './chat-settings.ts'
+import { MoreSettings } from './more-settings.tsx'
+import styles from './playground.module.css'
+import type { Choices } from './use-choices.ts'
+
+interface SettingsPanelProps {
+  settings: ChatSettings
+  choices: Choices
+  onChange: (changes: Partial<ChatSettings>) => void
+}
+
+/** With which model, and how, the next answer is asked for. Not drawn again while an answer grows. */
+export const SettingsPanel = memo(function SettingsPanel({ settings, choices, onChange }: SettingsPanelProps) {
+  const { model, secondModel } = settings
+  const reset = () => onChange({ ...firstSettings(), ...noneOfTheOptional, model, secondModel, group: settings.group })
+  return (
+    <Stack gap="sm">
+      {choices.error !== undefined && <ReadFailure error={choices.error} onRetry={choices.retry} />}
+      {choices.hasNone && (
+        <Text size="sm" c="dimmed">
+          {t('playground.no-models')}
+        </Text>
+      )}
+      <Select
+        label={t('playground.group')}
+        data={choices.groups}
+        value={settings.group}
+        onChange={(group) => onChange({ group: group ?? '' })}
+        allowDeselect={false}
+      />
+      <ModelSelect
+        label={t('playground.model')}
+        value={model}
+        models={choices.models}
+        onChange={(name) => onChange({ model: name })}
+      />
+      <Switch
+        label={t('playground.compare')}
+        checked={secondModel !== undefined}
+        onChange={(event) =>
+          onChange({ secondModel: event.currentTarget.checked ? otherThan(model, choices) : undefined })
+        }
+      />
+      {secondModel !== undefined && (
+        <ModelSelect
+          label={t('playground.second-model')}
+          value={secondModel}
+          models={choices.models}
+          onChange={(name) => onChange({ secondModel: name })}
+        />
+      )}
+      <Temperature value={settings.temperature} onChange={(temperature) => onChange({ temperature })} />
+      <NumberInput
+        label={t('playground.max-tokens')}
+        description={t('playground.max-tokens-hint')}
+        value={settings.maxTokens}
+        onChange={(typed) => onChange({ maxTokens: typeof typed === 'number' ? typed : 0 })}
+        min={0}
+        max={10_000_000}
+        allowDecimal={false}
+        hideControls
+      />
+      <Textarea
+        label={t('playground.system')}
+        value={settings.system}
+        onChange={(event) => onChange({ system: event.currentTarget.value })}
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+      <MoreSettings settings={settings} onChange={onChange} />
+      <Button variant="default" size="compact-sm" onClick={reset}>
+        {t('playground.reset')}
+      </Button>
+    </Stack>
+  )
+})
+
+/** Says of each setting that may be missing that it is. */
+const noneOfTheOptional = {
+  topP: undefined,
+  frequencyPenalty: undefined,
+  presencePenalty: undefined,
+  seed: undefined,
+} as const
+
+const otherThan = (model: string, { models }: Choices): string => models.find((name) => name !== model) ?? model
+
+interface ModelSelectProps {
+  label: string
+  value: string
+  models: readonly string[]
+  onChange: (model: string) => void
+}
+
+function ModelSelect({ label, value, models, onChange }: ModelSelectProps) {
+  const names = models.includes(value) || value === '' ? models : [value, ...models]
+  return (
+    <Select
+      {...scrolledChoices}
+      label={label}
+      data={[...names]}
+      value={value}
+      onChange={(name) => name !== null && onChange(name)}
+      allowDeselect={false}
+      searchable
+      limit={200}
+      placeholder={t('playground.model-search')}
+      nothingFoundMessage={t('playground.no-model')}
+    />
+  )
+}
+
+/** It begins at 0, which is below the slider and stays until it is moved. */
+function Temperature({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  return (
+    <div>
+      <div className={styles['slider-head']}>
+        <Text size="sm" fw={500} component="span">
+          {t('playground.temperature')}
+        </Text>
+        <span className="numbers">{value}</span>
+      </div>
+      <Slider
+        value={value}
+        onChange={onChange}
+        min={0.1}
+        max={1}
+        step={0.1}
+        label={null}
+        thumbLabel={t('playground.temperature')}
+        size="sm"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CallTrace } from './call-trace.ts'
+import { type Answer, isGrowing, type Message, newAnswer, type Question } from './chat-messages.ts'
+import type { ChatSettings } from './chat-settings.ts'
+import { runAnswer } from './run-answer.ts'
+
+/** What can be done with a message. The functions stay the same, so that messages need not be drawn again for them. */
+export interface MessageActions {
+  /** Asks again for an answer, or for the answer to a question; what came after it goes. */
+  retry: (id: string) => void
+  /** Asks a question that was edited; what came after it goes. */
+  askAgain: (question: Question) => void
+  /** The results of tools are given; the model goes on. */
+  goOn: () => void
+  change: (message: Message) => void
+  remove: (id: string) => void
+}
+
+export interface Conversation {
+  messages: readonly Message[]
+  isRunning: boolean
+  /** Of the newest answer; undefined before it has ended. */
+  trace: CallTrace | undefined
+  actions: MessageActions
+  ask: (question: Question) => void
+  replace: (messages: readonly Message[]) => void
+  stop: () => void
+}
+
+/** The messages exchanged with one model. Leaving the page stops an answer that is still growing. */
+export function useConversation(initial: readonly Message[], settings: ChatSettings, model: string): Conversation {
+  const [messages, setMessages] = useState(initial)
+  const [trace, setTrace] = useState<CallTrace>()
+  const running = useRef<AbortController>(null)
+  // A call under way is outside React; nobody would see its answer.
+  useEffect(() => () => running.current?.abort(), [])
+  const change = useCallback(
+    (message: Message) => setMessages((list) => list.map((known) => (known.id === message.id ? message : known))),
+    [],
+  )
+  const remove = useCallback((id: string) => setMessages((list) => list.filter((message) => message.id !== id)), [])
+  const retry = useCallbackRef((id: string) => answer(beforeAnswer(messages, id)))
+  const askAgain = useCallbackRef((question: Question) =>
+    answer([...beforeAnswer(messages, question.id).slice(0, -1), question]),
+  )
+  const goOn = useCallbackRef(() => answer(messages))
+  const actions = useMemo(() => ({ retry, askAgain, goOn, change, remove }), [retry, askAgain, goOn, change, remove])
+
+  function answer(history: readonly Message[]): void {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const begun = newAnswer(model)
+    setMessages([...history, begun])
+    setTrace(undefined)
+    const { signal } = controller
+    void runAnswer({ settings, answer: begun, history, signal, onChange: change, onTrace: setTrace })
+  }
+
+  return {
+    messages,
+    isRunning: messages.some((message) => message.role === 'assistant' && isGrowing(message)),
+    trace,
+    actions,
+    ask: (question) => answer([...messages, question]),
+    replace: (list) => {
+      running.current?.abort()
+      setTrace(undefined)
+      setMessages(list)
+    },
+    stop: () => running.current?.abort(),
+  }
+}
+
+/** What the model is told when the message with this id is answered, or answered again. */
+export function beforeAnswer(messages: readonly Message[], id: string): readonly Message[] {
+  const place = messages.findIndex((message) => message.id === id)
+  return messages.slice(0, messages[place]?.role === 'user' ? place + 1 : place)
+}
+
+/** The newest answer, while it waits for what its tools have found. */
+export function waitingForTools(messages: readonly Message[]): Answer | undefined {
+  const last = messages.at(-1)
+  return last?.role === 'assistant' && last.toolCalls.length > 0 && !isGrowing(last) ? last : undefined
+}

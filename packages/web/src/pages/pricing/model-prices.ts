@@ -1,0 +1,66 @@
+import type { PriceRow } from '@tollgate/contract/entities/price-row'
+import { type PricedTokens, quotaOfCall, type TokenPrice } from '@tollgate/contract/quota'
+
+const MILLION = 1_000_000
+const noTokens: PricedTokens = { inputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, outputTokens: 0 }
+
+/** Quota units for a million tokens of each kind; a kind is missing when it costs as much as text. */
+export interface TokenPrices {
+  kind: 'per-token'
+  input: number
+  output: number
+  cached?: number
+  cacheWrite?: number
+  audioInput?: number
+  audioOutput?: number
+  imageInput?: number
+  imageOutput?: number
+}
+
+/** Quota units for one call. */
+export interface CallPrices {
+  kind: 'per-call'
+  call: number
+}
+
+interface PriceTerms {
+  groupRatio: number
+  quotaPerUnit: number
+}
+
+/** What a model costs a group: the same formula that charges calls. */
+export function pricesOf(row: PriceRow, { groupRatio, quotaPerUnit }: PriceTerms): TokenPrices | CallPrices {
+  if (row.quota_type === 1) {
+    const price = { kind: 'per-call', modelPrice: row.model_price, quotaPerUnit, groupRatio } as const
+    return { kind: 'per-call', call: quotaOfCall({ ...noTokens, inputTokens: 1 }, price) }
+  }
+  const price = tokenPriceOf(row, groupRatio)
+  const of = (kind: keyof PricedTokens): number => quotaOfCall({ ...noTokens, [kind]: MILLION }, price)
+  const hasAudio = row.audio_ratio !== 1 || row.audio_completion_ratio !== null
+  const hasImages = row.image_ratio !== 1 || row.image_completion_ratio !== null
+  return {
+    kind: 'per-token',
+    input: of('inputTokens'),
+    output: of('outputTokens'),
+    ...(row.cache_ratio === 1 ? {} : { cached: of('cachedTokens') }),
+    ...(row.create_cache_ratio === 1 ? {} : { cacheWrite: of('cacheWriteTokens') }),
+    ...(hasAudio ? { audioInput: of('audioInputTokens'), audioOutput: of('audioOutputTokens') } : {}),
+    ...(hasImages ? { imageInput: of('imageInputTokens'), imageOutput: of('imageOutputTokens') } : {}),
+  }
+}
+
+function tokenPriceOf(row: PriceRow, groupRatio: number): TokenPrice {
+  const { audio_completion_ratio, image_completion_ratio } = row
+  return {
+    kind: 'per-token',
+    modelRatio: row.model_ratio,
+    completionRatio: row.completion_ratio,
+    cacheRatio: row.cache_ratio,
+    cacheWriteRatio: row.create_cache_ratio,
+    groupRatio,
+    audioRatio: row.audio_ratio,
+    imageRatio: row.image_ratio,
+    ...(audio_completion_ratio === null ? {} : { audioCompletionRatio: audio_completion_ratio }),
+    ...(image_completion_ratio === null ? {} : { imageCompletionRatio: image_completion_ratio }),
+  }
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { readPricing } from '@tollgate/contract/endpoints/pricing'
+import type { PriceRow } from '@tollgate/contract/entities/price-row'
+import { useMemo, useState } from 'react'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { sourceOf } from '../../components/data-table/table-source.ts'
+import { useFilters } from '../../components/filters/use-filters.ts'
+import { ICON_SIZE } from '../../components/icon-size.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useCopy } from '../../components/use-copy.tsx'
+import { useSession } from '../../data/session.ts'
+import { useSiteStatus } from '../../data/site-status.ts'
+import { toastError, toastInfo, toastSuccess } from '../../data/toast.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { t } from '../../i18n/translate.ts'
+import { chosenGroup, shownRows } from './price-rows.ts'
+import { pricingColumns } from './pricing-columns.tsx'
+import { PricingFilters, pricingFilterDefaults } from './pricing-filters.tsx'
+import styles from './pricing-page.module.css'
+
+/** What every model costs, for everyone. */
+export function PricingPage() {
+  const session = useSession()
+  const { quota_per_unit } = useSiteStatus()
+  const filters = useFilters(pricingFilterDefaults)
+  const query = useEndpoint(readPricing)
+  const table = query.data
+  const { keyword, vendor, kind, available, group: wanted } = filters.values
+  const group = table === undefined ? '' : chosenGroup(table, wanted, session?.group ?? '')
+  const groupRatio = table?.group_ratio[group] ?? 1
+  const rows = useMemo(
+    () => shownRows(table?.data ?? [], { keyword, vendor, kind, isAvailable: available !== '', group }),
+    [table, keyword, vendor, kind, available, group],
+  )
+  const [selected, setSelected] = useState<PriceRow[]>([])
+
+  function showGroup(name: string): void {
+    filters.change({ group: name })
+    toastInfo(t('pricing.group-shown', { group: name, ratio: table?.group_ratio[name] ?? 1 }))
+  }
+
+  const copyButton = (size: 'xs' | 'sm') => <CopySelected rows={selected} size={size} />
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('pricing.title')} actions={copyButton('sm')} />
+      <p className={styles.text}>
+        {session === undefined
+          ? t('pricing.banner-visitor', { group, ratio: groupRatio })
+          : t('pricing.banner-user', { group, ratio: groupRatio })}
+        <br />
+        {t('pricing.formula')}
+      </p>
+      <PricingFilters
+        filters={filters}
+        table={table}
+        group={group}
+        isReading={query.isFetching}
+        onRefresh={() => void query.refetch()}
+      />
+      <DataTable
+        name="pricing"
+        label={t('pricing.title')}
+        columns={pricingColumns({ group, groupRatio, quotaPerUnit: quota_per_unit, onGroup: showGroup })}
+        source={sourceOf(query, () => ({ rows, total: rows.length }))}
+        rowId={(row) => row.model_name}
+        empty={{ title: t('pricing.empty-title'), text: t('pricing.empty-text') }}
+        isFiltered={filters.activeCount > 0}
+        onClearFilters={filters.clear}
+        selection={{ rows: selected, change: setSelected }}
+        selectionActions={copyButton('xs')}
+      />
+    </div>
+  )
+}
+
+/** Copies the names of the ticked models, with commas between them. */
+function CopySelected({ rows, size }: { rows: readonly PriceRow[]; size: 'xs' | 'sm' }) {
+  const { copy, dialog } = useCopy()
+
+  async function run(): Promise<void> {
+    if (rows.length === 0) return toastError(t('pricing.none-selected'))
+    if (await copy(rows.map(({ model_name }) => model_name).join(','))) toastSuccess(t('common.copied'))
+  }
+
+  return (
+    <>
+      <Button variant="default" size={size} leftSection={<IconCopy size={ICON_SIZE} />} onClick={() => void run()}>
+        {t('pricing.copy-selected')}
+      </Button>
+      {dialog}
+    </>
+  )
+}

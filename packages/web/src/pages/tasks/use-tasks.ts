@@ -1,0 +1,60 @@
+import { listOwnTasks, listTasks } from '@tollgate/contract/endpoints/tasks'
+import type { AsyncTask } from '@tollgate/contract/entities/async-task'
+import { useState } from 'react'
+import { sourceOf } from '../../components/data-table/table-source.ts'
+import type { Paging } from '../../components/data-table/use-paging.ts'
+import { channelIdIn } from '../../components/filters/channel-id.ts'
+import { timeRangeOf } from '../../components/filters/time-range.ts'
+import { rereadMs } from '../../components/tasks/live-tasks.ts'
+import { useEndpointWithTotal, type WithTotal } from '../../data/use-endpoint.ts'
+import type { TaskFilterValues } from './task-filters.tsx'
+
+interface TasksQuestion {
+  filter: TaskFilterValues
+  paging: Paging
+  /** Everybody's rows instead of the reader's own. */
+  isForAll: boolean
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** A page of tasks, read again while one of them goes on. */
+export function useTasks({ filter, paging, isForAll }: TasksQuestion) {
+  // "Up to now" is fixed until the next refresh: a moving end would ask the server anew with every render.
+  const [now, setNow] = useState(nowSeconds)
+  const { start, end } = timeRangeOf(filter, now)
+  const query = {
+    p: paging.page - 1,
+    page_size: paging.pageSize,
+    task_id: filter.task,
+    status: filter.status,
+    action: filter.action,
+    // An end that is open is left out.
+    start_timestamp: start || undefined,
+    end_timestamp: end > now || end === 0 ? undefined : end,
+  }
+  const options = { keepPrevious: true, refreshMs: refreshMsOf }
+  const all = useEndpointWithTotal(
+    listTasks,
+    { query: { ...query, channel_id: channelIdIn(filter.channel) } },
+    { ...options, enabled: isForAll },
+  )
+  const own = useEndpointWithTotal(listOwnTasks, { query }, { ...options, enabled: !isForAll })
+  const tasks = isForAll ? all : own
+  return {
+    source: sourceOf(tasks, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length })),
+    // Not while the same page is read again by itself.
+    isReading: tasks.isFetching && (tasks.isPending || tasks.isPlaceholderData),
+    now,
+    refresh: () => {
+      if (nowSeconds() === now) void tasks.refetch()
+      else setNow(nowSeconds())
+    },
+  }
+}
+
+const refreshMsOf = (last: WithTotal<AsyncTask[]> | undefined): number | undefined =>
+  rereadMs(
+    (last?.reply ?? []).map(({ status, submit_time }) => ({ status, submittedAt: submit_time })),
+    nowSeconds(),
+  )

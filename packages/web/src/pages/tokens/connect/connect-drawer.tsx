@@ -1,0 +1,32 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Token } from '@tollgate/contract/entities/token'
+import { lazy, Suspense } from 'react'
+import { needTexts, t } from '../../../i18n/translate.ts'
+import { MOBILE_QUERY } from '../../../theme/theme.ts'
+
+const WIDTH = 680
+
+const ConnectPanel = lazy(async () => {
+  const [{ ConnectPanel: Panel }] = await Promise.all([import('./connect-panel.tsx'), needTexts('connect')])
+  return { default: Panel }
+})
+
+/** How clients are told to use a token. */
+export function ConnectDrawer({ token, onClose }: { token: Token; onClose: () => void }) {
+  const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position={isMobile ? 'bottom' : 'right'}
+      size={isMobile ? '92dvh' : WIDTH}
+      title={t('tokens.connect-title', { name: token.name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Suspense>
+        <ConnectPanel token={token} />
+      </Suspense>
+    </Drawer>
+  )
+}

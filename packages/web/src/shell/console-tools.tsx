@@ -1,0 +1,67 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { isAdmin } from '@tollgate/contract/roles'
+import { lazy, Suspense, useState } from 'react'
+import type { StoredUser } from '../data/session.ts'
+import { needTexts, t } from '../i18n/translate.ts'
+import classes from './console-tools.module.css'
+import { LongWork } from './long-work/long-work.tsx'
+import { mainModifier } from './shortcuts/key-names.ts'
+import { useConsoleKeys } from './shortcuts/use-console-keys.ts'
+
+const PaletteHost = lazy(async () => {
+  const [{ PaletteHost: Host }] = await Promise.all([import('./palette/palette-host.tsx'), needTexts('palette')])
+  return { default: Host }
+})
+const ShortcutsSheet = lazy(async () => {
+  const [{ ShortcutsSheet: Sheet }] = await Promise.all([
+    import('./shortcuts/shortcuts-sheet.tsx'),
+    needTexts('palette'),
+  ])
+  return { default: Sheet }
+})
+
+type Tool = 'palette' | 'sheet'
+
+interface ConsoleToolsProps {
+  user: StoredUser
+  /** Keys that the open page has, at the moment of the call. */
+  readPageKeys: () => readonly string[]
+}
+
+/** What the top bar holds on pages of the console: work under way, and the palette; its keys work on every page. */
+export function ConsoleTools({ user, readPageKeys }: ConsoleToolsProps) {
+  const [open, setOpen] = useState<Tool>()
+  const [used, setUsed] = useState<ReadonlySet<Tool>>(new Set())
+  const [pageKeys, setPageKeys] = useState<readonly string[]>([])
+  const show = (tool: Tool) => {
+    setPageKeys(readPageKeys())
+    setUsed(new Set([...used, tool]))
+    setOpen(tool)
+  }
+  const close = () => setOpen(undefined)
+  useConsoleKeys({ onPalette: () => (open === 'palette' ? close() : show('palette')), onSheet: () => show('sheet') })
+  const keys = `${mainModifier()} K`
+  return (
+    <>
+      {isAdmin(user.role) && <LongWork />}
+      <Tooltip label={t('frame.palette-hint', { keys })}>
+        <UnstyledButton className={classes.search} aria-label={t('frame.palette-open')} onClick={() => show('palette')}>
+          <IconSearch size={16} stroke={1.6} aria-hidden />
+          <span className={classes.keys} aria-hidden>
+            {keys}
+          </span>
+        </UnstyledButton>
+      </Tooltip>
+      {/* Stays once it is there, so that it can close in peace. */}
+      <Suspense>
+        {used.has('palette') && (
+          <PaletteHost user={user} isOpen={open === 'palette'} onClose={close} onShortcuts={() => show('sheet')} />
+        )}
+      </Suspense>
+      <Suspense>
+        {used.has('sheet') && <ShortcutsSheet isOpen={open === 'sheet'} onClose={close} pageKeys={pageKeys} />}
+      </Suspense>
+    </>
+  )
+}

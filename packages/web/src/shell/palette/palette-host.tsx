@@ -1,0 +1,44 @@
+import { isAdmin } from '@tollgate/contract/roles'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../components/confirm.tsx'
+import type { StoredUser } from '../../data/session.ts'
+import { Palette } from './palette.tsx'
+import { useActionEntries } from './use-action-entries.ts'
+import { usePageEntries } from './use-page-entries.ts'
+import { type RoundQuestion, useRoundEntries } from './use-round-entries.ts'
+
+interface PaletteHostProps {
+  user: StoredUser
+  isOpen: boolean
+  onClose: () => void
+  onShortcuts: () => void
+}
+
+/** The palette with all that it can do, and the question that some of it asks first. */
+export function PaletteHost({ user, isOpen, onClose, onShortcuts }: PaletteHostProps) {
+  const [isAsking, setAsking] = useState(false)
+  // While its dialog closes, the last question is still shown.
+  const [question, setQuestion] = useState<RoundQuestion>()
+  const pages = usePageEntries()
+  const actions = useActionEntries(user, { onShortcuts })
+  const rounds = useRoundEntries((asked) => {
+    setQuestion(asked)
+    setAsking(true)
+  })
+  const known = [...pages, ...actions, ...(isAdmin(user.role) ? rounds : [])]
+  return (
+    <>
+      <Palette user={user} isOpen={isOpen} onClose={onClose} known={known} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={question?.title ?? ''}
+        text={question?.text}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          question?.run()
+        }}
+      />
+    </>
+  )
+}

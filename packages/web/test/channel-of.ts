@@ -1,0 +1,31 @@
+import type { Channel } from '@tollgate/contract/entities/channel'
+
+/** A channel for tests. */
+export const channelOf = (id: number, changes: Partial<Channel> = {}): Channel => ({
+  id,
+  type: 1,
+  key: '',
+  openai_organization: null,
+  test_model: null,
+  status: 1,
+  name: `channel ${id}`,
+  weight: 0,
+  created_time: 0,
+  test_time: 0,
+  response_time: 0,
+  base_url: null,
+  other: '',
+  balance: 0,
+  balance_updated_time: 0,
+  models: 'a',
+  group: 'default',
+  used_quota: 0,
+  model_mapping: null,
+  status_code_mapping: null,
+  priority: 0,
+  auto_ban: 1,
+  other_info: '',
+  tag: null,
+  setting: '',
+  ...changes,
+})

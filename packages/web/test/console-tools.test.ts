@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import type { Page } from 'playwright-core'
+import { type ConsoleClient, signIn as openSession } from '../../server/test/console-client.ts'
+import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+
+let site: RunningConsole
+let root: ConsoleClient
+beforeAll(async () => {
+  site = await startConsole({ isSetUp: true })
+  root = await openSession(site.server.url, 'root', ROOT_PASSWORD)
+})
+afterAll(() => site.stop())
+
+const openPalette = async (page: Page, name = '搜索与命令') => {
+  await page.getByRole('button', { name }).waitFor()
+  await page.keyboard.press('Control+k')
+  return page.getByRole('combobox', { name })
+}
+
+test('on a new site the first steps lead to the first call and tick themselves', async () => {
+  const { page, context, takeProblems } = await site.visit({ hasFirstSteps: true })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page)
+  const steps = page.getByRole('region', { name: '开始使用' })
+  await steps.getByRole('link', { name: '添加渠道' }).last().click()
+  await page.waitForURL('**/channel?edit=new')
+  const id = await root.makeChannel({ name: 'first', models: 'ok', base_url: site.upstream.url })
+  await page.goto('/channel')
+  await steps.getByRole('link', { name: '前往渠道' }).waitFor()
+  await root.call(endpoints.testChannel, { params: { id } })
+  await page.reload()
+  await steps.getByRole('link', { name: '创建令牌' }).last().waitFor()
+  const { key } = await root.makeToken({ name: 'first' })
+  await page.reload()
+  await steps.getByRole('button', { name: '复制命令' }).click()
+  const command = await page.evaluate(() => navigator.clipboard.readText())
+  expect(command).toContain(`sk-${key}`)
+  expect(await steps.innerText()).not.toContain(key)
+  await fetch(`${site.server.url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer sk-${key}`, 'content-type': 'application/json' },
+    body: /-d '(.*)'$/s.exec(command)?.[1] ?? '',
+  })
+  await steps.getByText('全部完成').waitFor()
+  await steps.getByRole('button', { name: '不再显示' }).click()
+  await steps.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByRole('heading', { name: '渠道' }).waitFor()
+  expect(await steps.isVisible()).toBe(false)
+  expect(takeProblems()).toEqual([])
+})
+
+test('the palette leads to pages, rows and drawers by keyboard alone, and knows them the next time', async () => {
+  await root.makeChannel({ name: 'Harbour line', models: 'ok', base_url: site.upstream.url })
+  const { page, takeProblems } = await site.visit()
+  await signIn(page)
+  const field = await openPalette(page)
+  await field.fill('log')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/log')
+  await openPalette(page)
+  await field.fill('harbour')
+  await page.getByRole('option', { name: 'Harbour line' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/channel\?edit=\d+$/)
+  const drawer = page.getByRole('dialog', { name: '编辑渠道' })
+  await drawer.waitFor()
+  await openPalette(page)
+  const chosen = page.getByRole('option', { selected: true })
+  await page.getByRole('group', { name: '最近使用' }).getByRole('option', { name: 'Harbour line' }).waitFor()
+  expect(await chosen.innerText()).toContain('Harbour line')
+  await page.keyboard.press('ArrowDown')
+  expect(await chosen.innerText()).toContain('日志')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'hidden' })
+  // The drawer under it is still open.
+  expect(page.url()).toMatch(/edit=\d+$/)
+  expect(takeProblems()).toEqual([])
+})
+
+test('g and a letter lead to a page, and ? tells every key that works there', async () => {
+  const { page } = await site.visit()
+  await signIn(page)
+  await page.getByRole('heading', { name: '令牌' }).waitFor()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: '键盘快捷键' })
+  await sheet.getByText('聚焦搜索').waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await page.waitForURL('**/log')
+  // While typing, the same keys are letters.
+  await page.getByLabel('令牌名称').first().fill('')
+  await page.keyboard.type('gt')
+  expect(new URL(page.url()).pathname).toBe('/log')
+})
+
+test('a round over all channels is asked about, shows its progress on every page and tells how it ended', async () => {
+  await root.makeChannel({ name: 'slow', models: 'slow-first-1500', base_url: site.upstream.url })
+  const { page, takeProblems } = await site.visit({ language: 'en' })
+  await signIn(page)
+  const field = await openPalette(page, 'Search and commands')
+  await field.fill('test all')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  const tray = page.getByRole('button', { name: 'Test of all channels' })
+  await tray.waitFor()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await tray.click()
+  const work = page.getByRole('dialog', { name: 'Work under way' })
+  await work.getByText('Ended · 3 channels, 0 failed').waitFor()
+  await work.getByRole('button', { name: 'Remove' }).click()
+  await tray.waitFor({ state: 'hidden' })
+  expect(takeProblems()).toEqual([])
+})
+
+test('a user is offered neither pages nor actions of administrators', async () => {
+  await root.call(endpoints.createUser, { body: { username: 'reader', password: 'correct horse 8' } })
+  const { page } = await site.visit({ hasFirstSteps: true })
+  await signIn(page, { username: 'reader', password: 'correct horse 8' })
+  await openPalette(page)
+  await page.getByRole('option', { name: '新建令牌' }).waitFor()
+  expect(await page.getByRole('option', { name: '渠道' }).count()).toBe(0)
+  expect(await page.getByRole('region', { name: '开始使用' }).count()).toBe(0)
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readFile } from 'node:fs/promises'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import type { Page } from 'playwright-core'
+import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
+import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+import { type FakeTalker, startFakeTalker } from './fake-talker.ts'
+
+const MODELS = ['gpt-4o-mini', 'gpt-4o', 'claude-3-5-sonnet-20241022']
+
+let site: RunningConsole
+let root: ConsoleClient
+let talker: FakeTalker
+beforeAll(async () => {
+  talker = startFakeTalker()
+  site = await startConsole({ isSetUp: true })
+  root = await signInClient(site.server.url, 'root', ROOT_PASSWORD)
+  await root.makeChannel({ name: 'talker', models: MODELS.join(','), base_url: talker.url })
+})
+afterAll(async () => {
+  await site.stop()
+  await talker.stop()
+})
+
+async function openPlayground(language: 'zh' | 'en' = 'zh') {
+  const visitor = await site.visit({ language })
+  await signIn(visitor.page)
+  await visitor.page.goto('/playground')
+  await visitor.page.getByRole('log').getByText('gpt-4o-mini').waitFor()
+  return visitor
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder(/Enter/).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+test('an answer shows its thinking apart, code and formulas drawn, and what the log says it cost', async () => {
+  const { page, context, takeProblems } = await openPlayground()
+  await say(page, 'explain')
+  const answer = page.getByRole('article')
+  await answer.getByText('费用').waitFor()
+  await answer.getByText('思考过程').click()
+  expect(await answer.getByText('let me see').isVisible()).toBe(true)
+  expect(await answer.getByRole('table').count()).toBe(1)
+  await answer.locator('pre [data-tone=keyword]', { hasText: 'const' }).waitFor()
+  await answer.locator('math').first().waitFor()
+  expect(await answer.locator('img, script').count()).toBe(0)
+  const [row] = await root.consumeLogs()
+  expect(row?.quota).toBeGreaterThan(0)
+  expect(await answer.innerText()).toContain(`费用 $${((row?.quota ?? 0) / 500_000).toFixed(6)}`)
+  expect(await answer.innerText()).toContain(`${row?.prompt_tokens} 输入 · ${row?.completion_tokens} 输出`)
+  expect(takeProblems()).toEqual([])
+  await context.close()
+})
+
+test('a tool the model calls is answered by the reader, and the model goes on', async () => {
+  const { page, context } = await openPlayground()
+  await say(page, 'tool')
+  await page.getByLabel('工具 get_weather 的结果').fill('sunny')
+  await page.getByRole('button', { name: '提交结果并继续' }).click()
+  await page.getByText('It is sunny.').waitFor()
+  expect(talker.lastMessages().slice(-2)).toMatchObject([
+    {
+      role: 'assistant',
+      tool_calls: [{ id: 'call_7', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } }],
+    },
+    { role: 'tool', tool_call_id: 'call_7', content: 'sunny' },
+  ])
+  await context.close()
+})
+
+test('an error in the stream keeps what had come, and the answer can be asked for again', async () => {
+  const { page, context } = await openPlayground()
+  await say(page, 'break')
+  await page.getByRole('alert').getByText('the model fell over').waitFor()
+  await page.getByText('so far so good').waitFor()
+  await page.getByRole('button', { name: '编辑消息' }).first().click()
+  await page.getByRole('textbox', { name: '消息' }).first().fill('hello')
+  await page.getByRole('button', { name: '保存并重新提问' }).click()
+  await page.getByText('hello back').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await context.close()
+})
+
+test('a stopped answer ends at the vendor too, and its price follows', async () => {
+  const { page, context } = await openPlayground('en')
+  await say(page, 'endless')
+  await page.getByText('word').first().waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByText('Stopped').waitFor()
+  await talker.whenLeft()
+  await page.getByText('Price').waitFor()
+  await context.close()
+})
+
+test('two models answer side by side; all of it is there after a reload, as a file, and in the debug tabs', async () => {
+  const { page, context } = await openPlayground('en')
+  await page.getByLabel('Compare with another model').check()
+  await page.getByRole('textbox', { name: 'Max output tokens' }).fill('50')
+  await say(page, 'hello')
+  await page.getByText('hello back from gpt-4o-mini').waitFor()
+  await page.getByText(/hello back from (gpt-4o|claude)(?!-mini)/).waitFor()
+  await page.getByText('Price').nth(1).waitFor()
+  await page.getByRole('button', { name: 'Debug' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('"max_tokens": 50').first().waitFor()
+  await drawer.getByRole('tab', { name: 'Events' }).first().click()
+  await drawer.getByText('[DONE]').waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Code' }).click()
+  await page.getByRole('dialog').getByText('/v1/chat/completions').waitFor()
+  await page.getByRole('tab', { name: 'Python' }).click()
+  await page.getByRole('dialog').getByText('from openai import OpenAI').waitFor()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByText('hello back from gpt-4o-mini').waitFor()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: /as JSON/ }).click()
+  const exported = JSON.parse(await readFile(await (await file).path(), 'utf8'))
+  expect(exported.settings.maxTokens).toBe(50)
+  expect(exported.conversations[1][1].text).toStartWith('hello back from ')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
+  await page.getByText('hello back from gpt-4o-mini').waitFor({ state: 'hidden' })
+  await context.close()
+})
+
+test('a client is told real address and key, and the token is tried with one call', async () => {
+  const { page, context } = await site.visit()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const token = await root.makeToken({ name: 'laptop' })
+  await signIn(page)
+  await page.getByRole('button', { name: '接入：laptop' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('curl').first().waitFor()
+  expect(await drawer.innerText()).not.toContain(token.key)
+  await drawer.getByRole('button', { name: '复制: Shell' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`curl ${site.server.url}/v1/chat/completions`)
+  expect(copied).toContain(`Bearer sk-${token.key}`)
+  await drawer.getByRole('button', { name: '试一试' }).click()
+  await drawer.getByText('hello back from gpt-4o-mini').waitFor()
+  await drawer.getByRole('combobox', { name: '客户端' }).click()
+  await page.getByRole('option', { name: 'Claude Code' }).click()
+  await drawer.getByText('~/.claude/settings.json').waitFor()
+  await drawer.getByRole('button', { name: '试一试' }).click()
+  await drawer.getByText('hello back from claude-3-5-sonnet-20241022').waitFor()
+  await context.close()
+})
+
+test('a chat application is shown within the page with an enabled token; without one the tokens are', async () => {
+  const { page, context } = await site.visit()
+  await setChats([{ 'My chat': `${talker.url}/chat#{"key":"{key}","url":"{address}"}` }])
+  const token = await root.makeToken({ name: 'chat' })
+  await signIn(page)
+  await page.getByRole('link', { name: 'My chat' }).click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByText(`sk-${token.key}`).waitFor()
+  expect(await frame.locator('body').innerText()).toContain(encodeURIComponent(site.server.url))
+  await page.goto('/chat2link')
+  await page.waitForURL(`${talker.url}/chat#**`)
+  await disableTokens()
+  await page.goto(`${site.server.url}/chat/0`)
+  await page.getByText('当前没有可用的启用令牌，请确认是否有令牌处于启用状态！').waitFor()
+  await page.waitForURL('**/token')
+  await setChats([])
+  await page.goto(`${site.server.url}/chat`)
+  await page.getByText('请联系管理员配置聊天链接').waitFor()
+  await context.close()
+})
+
+const setChats = (chats: object[]) =>
+  root.call(endpoints.updateOption, { body: { key: 'Chats', value: JSON.stringify(chats) } })
+
+async function disableTokens(): Promise<void> {
+  for (const { id } of await root.call(endpoints.listTokens))
+    await root.call(endpoints.updateToken, { query: { status_only: 'true' }, body: { id, status: 2 } })
+}
