@@ -40,6 +40,7 @@ export const layers = {
   'packages/web/src': [
     ['main.tsx'],
     ['routes.tsx'],
+    ['console-pages.ts'],
     ['pages/*'],
     ['shell'],
     ['components'],

@@ -17,12 +17,15 @@ const sharedCode = [
   },
   {
     name: 'choices',
-    test: /components\/((Alert|Checkbox|Code|Drawer|InlineInput|Textarea)\/|page-keys)|use-hotkeys|useBlocker|IconSearch|IconChevronRight/,
+    test: /components\/((Alert|Checkbox|Code|Drawer|InlineInput)\/|page-keys)|use-hotkeys|IconSearch|IconChevronRight/,
   },
-  { name: 'selects', test: /@mantine\/core\/esm\/components\/(Select|Combobox)\// },
+  {
+    name: 'selects',
+    test: /@mantine\/core\/esm\/components\/(Select|Combobox)\/|src\/components\/(filters\/filter-text|refresh-button)\.tsx/,
+  },
   {
     name: 'tables',
-    test: /src\/components\/(data-table\/data-table|filters\/filter-text|edit-drawer|lazy-form|refresh-button)\.tsx/,
+    test: /src\/components\/(data-table\/data-table|edit-drawer|lazy-form)\.tsx/,
   },
 ] satisfies Rolldown.CodeSplittingGroup[]
 

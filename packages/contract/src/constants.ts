@@ -37,6 +37,9 @@ export const LogType = { all: 0, topUp: 1, consume: 2, manage: 3, system: 4 } as
 /** `expired_time` of a token that never expires. */
 export const NEVER_EXPIRES = -1
 
+/** Units of quota in one US dollar, unless the site option `QuotaPerUnit` says otherwise. */
+export const QUOTA_PER_USD = 500_000
+
 /** Largest amount of quota that one field may hold: JavaScript's exact integers. */
 export const QUOTA_MAX = Number.MAX_SAFE_INTEGER
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { QUOTA_PER_USD } from './constants.ts'
 import { decimalOf, integer, product, roundHalfUp, sum } from './decimal.ts'
-import { type CallPrice, exactQuotaOf, inputOf, outputOf, type PricedTokens, QUOTA_PER_USD } from './quota.ts'
+import { type CallPrice, exactQuotaOf, inputOf, outputOf, type PricedTokens } from './quota.ts'
 
 const Usd = z.number().check(z.minimum(0), z.maximum(1_000_000))
 

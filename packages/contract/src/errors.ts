@@ -233,6 +233,12 @@ export const errors = {
     zh: '错误：请求次数过多，请稍后再试！',
     en: 'Too many requests, please try again later',
   },
+  'response.missing': {
+    status: 404,
+    relayType: 'invalid_request_error',
+    zh: '找不到该响应，或它已不再保存',
+    en: 'This response does not exist or is not kept any more',
+  },
   'request.not-found': {
     status: 404,
     consoleStatus: 404,

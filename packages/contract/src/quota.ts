@@ -1,8 +1,5 @@
 import { type Decimal, decimalOf, integer, product, roundHalfUp, sum } from './decimal.ts'
 
-/** Units of quota in one US dollar, unless the site option `QuotaPerUnit` says otherwise. */
-export const QUOTA_PER_USD = 500_000
-
 /** USD per million tokens at a model ratio of 1. */
 export const USD_PER_MILLION_AT_RATIO_ONE = 2
 

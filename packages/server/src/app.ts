@@ -76,6 +76,7 @@ import { readOrMakeSecret } from './platform/secret-file.ts'
 import { findLogReader } from './relay/find-log-reader.ts'
 import { probe, probeChannel } from './relay/probe-channel.ts'
 import type { RelayParts } from './relay/relay-parts.ts'
+import { createStoredResponses } from './relay/stored-responses.ts'
 import { createTokenBilling } from './relay/token-billing.ts'
 import { createTurnStore } from './relay/turn-store.ts'
 import { checkSecret } from './storage/check-secret.ts'
@@ -214,6 +215,7 @@ export async function createApp(config: Config, log: Logger) {
     signPicture,
     guard,
     turns: createTurnStore({ shared, vault, logError }),
+    storedResponses: createStoredResponses({ shared, vault, logError }),
     vendorTokens: createVendorTokens({ clock }),
     vendorDefaults: config.vendorDefaults,
     fetchMedia: readMedia,

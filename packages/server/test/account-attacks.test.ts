@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { EndpointDefinition } from '@tollgate/contract/endpoint'
 import { endpoints } from '@tollgate/contract/endpoints/index'
+import { isOptionKey, isSecretOption, options } from '@tollgate/contract/options'
 import * as z from 'zod/mini'
 import { type ConsoleApp, openConsoleApp, PASSWORD } from './console-app.ts'
 import { stateOf } from './console-state.ts'
@@ -69,7 +70,7 @@ describe('a form sets what it is for and nothing else', () => {
     }
     const [plain, massive] = await Promise.all(names.map(rowOf))
     const own = { id: 0, username: '', display_name: '', password_hash: '', aff_code: '', created_at: 0 }
-    expect({ ...massive, ...own }).toEqual({ ...plain, ...own } as never)
+    expect<object>({ ...massive, ...own }).toEqual({ ...plain, ...own })
     expect([massive?.id, massive?.aff_code]).not.toEqual([9_999, 'HACK'])
   })
 
@@ -101,8 +102,12 @@ describe('a form sets what it is for and nothing else', () => {
 test('what belongs to somebody else is answered like what does not exist, and stays as it is', async () => {
   await site.call('/api/token/', { method: 'POST', headers: owner.headers, body: { name: 'mine' } })
   const [token] = (await site.call('/api/token/', { headers: owner.headers })).json.data
-  const order = { user_id: owner.id, amount: 1, money: 1, trade_no: 'T1', create_time: 1, status: 'pending' }
-  await site.db.write.insertInto('top_ups').values(order).execute()
+  const order = { user_id: owner.id, amount: 1, quota: 1, money: '1.00', trade_no: 'T1', status: 'pending' }
+  const about = { currency: 'usd', language: 'en', payment_method: 'stripe', create_time: 1 }
+  await site.db.write
+    .insertInto('top_ups')
+    .values({ ...order, ...about })
+    .execute()
   const topUp = await site.db.read.selectFrom('top_ups').select('id').executeTakeFirstOrThrow()
   const session = (await site.call('/api/user/sessions', { headers: owner.headers })).json.data[0]
   const before = await stateOf(site)
@@ -196,7 +201,7 @@ describe('whatever stands in the fields of a call, no fault of ours comes of it'
     schema === undefined
       ? []
       : Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
-  const filled = (schema: z.ZodMiniType | undefined, value: unknown) =>
+  const filled = <Value>(schema: z.ZodMiniType | undefined, value: Value): Record<string, Value> =>
     Object.fromEntries(namesIn(schema).map((name) => [name, value]))
 
   test.each(values)('%s', async (_what, value) => {
@@ -216,4 +221,32 @@ describe('whatever stands in the fields of a call, no fault of ours comes of it'
     }
     expect((await site.call('/api/user/self', { headers: root.headers })).json.success).toBe(true)
   })
+})
+
+test('no reply to a question holds a secret, whoever asks', async () => {
+  const secretKeys = Object.keys(options).filter((key) => isOptionKey(key) && isSecretOption(key))
+  // Shown to everybody: the human check needs it in the page.
+  for (const key of secretKeys.filter((name) => name !== 'TurnstileSiteKey')) {
+    const body = { key, value: `canary-${key}` }
+    expect((await site.call('/api/option/', { method: 'PUT', headers: root.headers, body })).json.success).toBe(true)
+  }
+  const channel = { type: 1, name: 'wall', key: 'canary-channel', models: 'ok', group: 'default' }
+  await site.call('/api/channel/', { method: 'POST', headers: root.headers, body: channel })
+  const { json: made } = await site.call('/api/user/token', { headers: owner.headers })
+  const [token] = (await site.call('/api/token/', { headers: owner.headers })).json.data
+  const session = owner.headers.cookie?.split('=')[1] ?? ''
+  const secrets = ['canary-', '$argon2id$', made.data, session]
+  const callers = { nobody: {}, thief: thief.headers, owner: owner.headers, admin: admin.headers, root: root.headers }
+  for (const [who, headers] of Object.entries(callers)) {
+    for (const [name, endpoint] of all.filter((entry) => !isChange(entry[1]))) {
+      const ids = endpoint.path.includes('/channel/')
+        ? '1'
+        : String(endpoint.path.includes('/token/') ? token.id : owner.id)
+      const { text } = await site.call(endpoint.path.replace(/\{\w+\}/g, ids), { headers })
+      const found = secrets.filter((secret) => text.includes(secret))
+      expect([who, name, found]).toEqual([who, name, []])
+      // The key of a token is for its owner alone.
+      if (who !== 'owner') expect([who, name, text.includes(token.key)]).toEqual([who, name, false])
+    }
+  }
 })

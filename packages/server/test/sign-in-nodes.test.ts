@@ -95,3 +95,34 @@ test('a flood of wrong codes over both nodes leaves the code worthless', async (
   await Promise.all(Array.from({ length: 20 }, (_, index) => bind(index % 2 === 0 ? a : b, `x${index}`)))
   expect((await bind(a, code ?? '')).json.code).toBe('sign-in.code-wrong')
 })
+
+test('guesses at one account count together, on whichever node they are made', async () => {
+  const [a, b] = nodes
+  const { username } = await a.signInAs()
+  const guess = (node: ConsoleApp) =>
+    node.call('/api/user/login', { method: 'POST', body: { username, password: 'wrong horse' } })
+  const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => guess(index % 2 === 0 ? a : b)))
+  expect(replies.filter(({ json }) => json?.code === 'sign-in.failed').length).toBeLessThanOrEqual(10)
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))
+})
+
+test('of two hundred on both nodes who want one name at once, one gets it, with one gift', async () => {
+  const [a, b] = nodes
+  const { headers } = await a.signInAs({ role: 100 })
+  await a.call('/api/option/', { method: 'PUT', headers, body: { key: 'EmailVerificationEnabled', value: 'false' } })
+  const isOff = async () => (await b.call('/api/status')).json.data.email_verification === false
+  await eventually(5_000, async () => expect(await isOff()).toBe(true))
+  const body = { username: 'wanted', password: PASSWORD }
+  const register = (node: ConsoleApp) => node.call('/api/user/register', { method: 'POST', body })
+  const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => register(index % 2 === 0 ? a : b)))
+  expect(replies.filter(({ json }) => json.success)).toHaveLength(1)
+  expect(replies.filter(({ json }) => json.code === 'sign-in.name-taken')).toHaveLength(199)
+  const users = await a.db.read.selectFrom('users').select(['id', 'quota']).where('username', '=', 'wanted').execute()
+  expect(users).toEqual([{ id: expect.any(Number), quota: 700 }])
+  const credits = await a.db.read
+    .selectFrom('credits')
+    .select('amount')
+    .where('user_id', '=', users[0]?.id ?? 0)
+    .execute()
+  expect(credits.map(({ amount }) => Number(amount))).toEqual([700])
+})

@@ -1,4 +1,11 @@
+import type { consolePages } from './console-pages.ts'
 import type { PageRow } from './shell/page-row.ts'
+
+/** By its name in `console-pages.ts`: the login page does without the addresses of all their files. */
+const consolePage =
+  (name: keyof typeof consolePages): PageRow['load'] =>
+  async () =>
+    (await import('./console-pages.ts')).consolePages[name]()
 
 /** Every page of the console. Router, guards and menus follow from this list. */
 export const pages: readonly PageRow[] = [
@@ -81,7 +88,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'playground' },
     texts: ['playground'],
-    load: async () => (await import('./pages/playground/playground-page.tsx')).PlaygroundPage,
+    load: consolePage('playground'),
   },
   {
     path: '/channel',
@@ -92,7 +99,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'channels' },
     texts: ['channels'],
-    load: async () => (await import('./pages/channels/channels-page.tsx')).ChannelsPage,
+    load: consolePage('channels'),
   },
   {
     path: '/chat',
@@ -102,7 +109,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'chat', each: 'chat-link' },
     texts: ['tokens'],
-    load: async () => (await import('./pages/chat/chat-page.tsx')).ChatPage,
+    load: consolePage('chat'),
   },
   {
     path: '/token',
@@ -111,7 +118,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'tokens' },
     texts: ['tokens'],
-    load: async () => (await import('./pages/tokens/tokens-page.tsx')).TokensPage,
+    load: consolePage('tokens'),
   },
   {
     path: '/detail',
@@ -120,7 +127,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'dashboard', onlyWhen: 'enable_data_export' },
     texts: ['dashboard'],
-    load: async () => (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage,
+    load: consolePage('dashboard'),
   },
   {
     path: '/redemption',
@@ -129,7 +136,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'redemptions' },
     texts: ['redemptions'],
-    load: async () => (await import('./pages/redemptions/redemptions-page.tsx')).RedemptionsPage,
+    load: consolePage('redemptions'),
   },
   {
     path: '/topup',
@@ -138,7 +145,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'wallet' },
     texts: ['wallet'],
-    load: async () => (await import('./pages/wallet/wallet-page.tsx')).WalletPage,
+    load: consolePage('wallet'),
   },
   {
     path: '/user',
@@ -148,7 +155,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'users' },
     texts: ['users'],
-    load: async () => (await import('./pages/users/users-page.tsx')).UsersPage,
+    load: consolePage('users'),
   },
   {
     path: '/log',
@@ -157,7 +164,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'logs' },
     texts: ['logs'],
-    load: async () => (await import('./pages/logs/logs-page.tsx')).LogsPage,
+    load: consolePage('logs'),
   },
   {
     path: '/midjourney',
@@ -166,7 +173,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'drawings', onlyWhen: 'enable_drawing' },
     texts: ['tasks'],
-    load: async () => (await import('./pages/drawings/drawings-page.tsx')).DrawingsPage,
+    load: consolePage('drawings'),
   },
   {
     path: '/task',
@@ -175,7 +182,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'tasks', onlyWhen: 'enable_task' },
     texts: ['tasks'],
-    load: async () => (await import('./pages/tasks/tasks-page.tsx')).TasksPage,
+    load: consolePage('tasks'),
   },
   {
     path: '/audit',
@@ -184,7 +191,7 @@ export const pages: readonly PageRow[] = [
     frame: 'console',
     menu: { icon: 'audit' },
     texts: ['audit'],
-    load: async () => (await import('./pages/audit/audit-page.tsx')).AuditPage,
+    load: consolePage('audit'),
   },
   {
     path: '/setting',
@@ -192,7 +199,7 @@ export const pages: readonly PageRow[] = [
     title: 'shell.settings',
     frame: 'console',
     menu: { icon: 'settings' },
-    load: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
+    load: consolePage('settings'),
   },
 ]
 

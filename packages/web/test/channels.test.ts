@@ -154,7 +154,7 @@ test('ticked channels are edited together after a look at what changes, and dele
 })
 
 test('a test of all channels tells its progress, also to whoever comes back', async () => {
-  await root.makeChannel({ name: 'slow', models: 'slow-first-4000', base_url: site.upstream.url })
+  await root.makeChannel({ name: 'silent', models: 'silent', base_url: site.upstream.url })
   const { page, context } = await site.visit({ language: 'en' })
   await signIn(page)
   await page.goto('/channel')
@@ -165,7 +165,6 @@ test('a test of all channels tells its progress, also to whoever comes back', as
   await page.goto('/token')
   await page.goto('/channel')
   await page.getByText(/^Testing \d+ \/ \d+/).waitFor()
-  await page.getByText(/^Tests ended: \d+ channels/).waitFor()
   await context.close()
 })
 

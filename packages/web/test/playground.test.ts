@@ -42,7 +42,7 @@ test('an answer shows its thinking apart, code and formulas drawn, and what the 
   await answer.getByText('费用').waitFor()
   await answer.getByText('思考过程').click()
   expect(await answer.getByText('let me see').isVisible()).toBe(true)
-  expect(await answer.getByRole('table').count()).toBe(1)
+  await answer.getByRole('table').waitFor()
   await answer.locator('pre [data-tone=keyword]', { hasText: 'const' }).waitFor()
   await answer.locator('math').first().waitFor()
   expect(await answer.locator('img, script').count()).toBe(0)

@@ -4,6 +4,7 @@ import { encodeRefusal } from '../relay/encode-refusal.ts'
 import { identifyCaller } from '../relay/identify-caller.ts'
 import { listModels, readModel } from '../relay/list-models.ts'
 import type { RelayParts } from '../relay/relay-parts.ts'
+import { relayStoredResponse } from '../relay/relay-stored-response.ts'
 import { replyHeaders } from '../relay/reply-headers.ts'
 import type { TokenBilling } from '../relay/token-billing.ts'
 import { callerFamilyOf } from './caller-family.ts'
@@ -29,7 +30,7 @@ export interface LocalParts {
   billing: TokenBilling
 }
 
-/** What no vendor is asked for: lists of models, balances of keys, and paths where nothing is. */
+/** What is no call: lists of models, balances of keys, answers that a vendor keeps, and paths where nothing is. */
 export async function answerHere(match: LocalMatch, asked: Asked, parts: LocalParts): Promise<Response> {
   try {
     // Balances come from the database, so they count as calls of the console do.
@@ -63,6 +64,8 @@ async function replyTo(match: LocalMatch, asked: Asked, { relay, billing }: Loca
   if (match.kind === 'not-implemented') throw new AppError('request.not-implemented', {})
   if (match.kind === 'unknown') throw new AppError('request.not-found', { method, path: path.slice(0, PATH_SHOWN_MAX) })
   const { caller } = await identifyCaller({ headers, search }, relay)
+  if (match.kind === 'stored-response')
+    return relayStoredResponse({ ...match, caller, request, address: asked.address }, relay)
   if (match.kind === 'billing') return billing[match.answer](caller)
   const family = callerFamilyOf({ path, search, headers })
   return match.kind === 'list-models'

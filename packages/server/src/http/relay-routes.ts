@@ -1,4 +1,5 @@
 import { type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import type { StoredResponseAction } from '../relay/relay-stored-response.ts'
 import { matchTask, TASK_PATH, type TaskMatch } from './task-routes.ts'
 
 export type BillingAnswer = 'subscription' | 'usage'
@@ -11,6 +12,7 @@ export type RelayMatch =
   | ({ kind: 'task'; path: string; query: URLSearchParams } & TaskMatch)
   | { kind: 'list-models' }
   | { kind: 'read-model'; model: string }
+  | ({ kind: 'stored-response'; query: URLSearchParams } & StoredResponseAction)
   | { kind: 'billing'; answer: BillingAnswer }
   /** What clients ask to see whether somebody is there. */
   | { kind: 'hello' }
@@ -59,7 +61,11 @@ export function matchRelay({ method, path, search }: Address): RelayMatch | unde
   if (!RELAY_PATH.test(path)) return undefined
   const tidy = tidyPath(path)
   if (tidy !== path) return matchRelay({ method, path: tidy, search }) ?? { kind: 'unknown' }
-  return matchModelCall({ method, path, search }) ?? matchLocal(method === 'HEAD' ? 'GET' : method, path)
+  return (
+    matchModelCall({ method, path, search }) ??
+    matchStored({ method, path, search }) ??
+    matchLocal(method === 'HEAD' ? 'GET' : method, path)
+  )
 }
 
 function matchTaskCall({ method, path: given, search }: Address): RelayMatch {
@@ -95,6 +101,18 @@ function matchModelCall({ method, path, search }: Address): RelayMatch | undefin
     return { kind: 'call', endpoint, pathModel, query: queryOf(search) }
   }
   return undefined
+}
+
+const STORED = /^\/v1\/responses\/([\w-]{1,200})(|\/input_items|\/cancel)$/
+
+/** An answer that its vendor keeps. */
+function matchStored({ method, path, search }: Address): RelayMatch | undefined {
+  const [, responseId = '', rest = ''] = STORED.exec(path) ?? []
+  if (responseId === '') return undefined
+  const methods =
+    rest === '/cancel' ? (['POST'] as const) : rest === '' ? (['GET', 'DELETE'] as const) : (['GET'] as const)
+  const known = methods.find((name) => name === method)
+  return known && { kind: 'stored-response', method: known, responseId, rest, query: queryOf(search) }
 }
 
 const MODELS = /^\/v1(?:beta|alpha)?\/models(?:\/|$)/

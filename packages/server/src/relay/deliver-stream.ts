@@ -161,6 +161,7 @@ class StreamDelivery {
     await settleCall(call, {
       channel: answer.channel,
       ...charged,
+      storedId: answer.translation.storedId,
       isStream: true,
       ending,
       firstByteMs: this.firstByteMs,

@@ -19,6 +19,7 @@ export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer
   await settleCall(call, {
     channel,
     ...charged,
+    storedId: reading.storedId,
     isStream: false,
     ending: 'complete',
     firstByteMs: undefined,

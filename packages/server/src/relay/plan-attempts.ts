@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { LeftNote, PickReason } from '@tollgate/contract/entities/usage-log'
 import type { ChannelQuestion, Choice } from '../domain/channels/choose-channel.ts'
+import type { Remembered } from '../domain/channels/conversations.ts'
 import type { Tiers } from '../domain/channels/pick-channel.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { priceNameOf } from '../domain/pricing/price-list.ts'
@@ -26,6 +27,8 @@ interface PlanQuestion {
   pinnedChannel: number | undefined
   /** What keeps the calls of one conversation together; see conversation-of.ts. */
   affinity?: string | undefined
+  /** Who keeps what the call goes on with. */
+  keeper?: Remembered | undefined
 }
 
 const LEFT_NOTES_MAX = 20
@@ -34,7 +37,7 @@ const LEFT_NOTES_MAX = 20
  * Throws `channel.none-available`; `channel.saturated` when all channels asked not to be called for a while; and for a
  * pinned channel, `channel.id-invalid` or `channel.pinned-disabled`.
  */
-export function planAttempts({ group, model, pinnedChannel, affinity }: PlanQuestion, parts: PlanParts): Plan {
+export function planAttempts({ group, model, pinnedChannel, affinity, keeper }: PlanQuestion, parts: PlanParts): Plan {
   if (pinnedChannel !== undefined)
     return pinnedPlan(parts.chooser.anyKey(pinned(parts.channels.find(pinnedChannel)), model))
   const tiers = routeOf({ group, model }, parts.channels)
@@ -43,7 +46,7 @@ export function planAttempts({ group, model, pinnedChannel, affinity }: PlanQues
     model,
     tried: new Set<number>(),
     triedKeys,
-    preferred: affinity ? parts.conversations.find(affinity) : undefined,
+    preferred: keeper ?? (affinity ? parts.conversations.find(affinity) : undefined),
   }
   const { choice, left } = parts.chooser.choose(tiers, asked)
   if (!choice) throw new AppError('channel.saturated', {}, { retryAfter: shortestWait(left) })

@@ -1,6 +1,7 @@
 import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import { quotaToHold } from '../domain/pricing/estimate-usage.ts'
 import type { FormBody } from '../wire/family.ts'
+import { textIn } from '../wire/read-json.ts'
 import { allowCall } from './allow-call.ts'
 import { answerCount } from './answer-count.ts'
 import { answerFrom } from './answer-from.ts'
@@ -48,7 +49,9 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
     if (incoming.endpoint.operation === 'count-tokens') return await answerCount(call)
     if (caller.concurrencyLimit > 0 || caller.limits) await call.takeSlot()
     const affinity = conversationOf({ userId: caller.userId, facts, headers: incoming.request.headers })
-    const plan = planAttempts({ group, model: facts.model, pinnedChannel, affinity }, parts)
+    const previousId = incoming.endpoint.family === 'openai-responses' && textIn(facts.body, 'previous_response_id')
+    const keeper = previousId ? await parts.storedResponses.find(caller.userId, previousId) : undefined
+    const plan = planAttempts({ group, model: facts.model, pinnedChannel, affinity, keeper }, parts)
     if (parts.callLimits.hasRates(caller)) await call.takeRates(plan)
     await call.hold(
       group,

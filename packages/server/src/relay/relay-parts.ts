@@ -22,6 +22,7 @@ import type { AddressGuard } from '../upstream/guard-address.ts'
 import type { VendorDefaults } from '../wire/family.ts'
 import type { SignPicture } from '../wire/tasks/midjourney/image-address.ts'
 import type { Call } from './call.ts'
+import type { StoredResponses } from './stored-responses.ts'
 import type { TurnStore } from './turn-store.ts'
 
 /** What a relayed call uses. */
@@ -51,6 +52,7 @@ export interface RelayParts {
   /** What users give by address. */
   fetchMedia: (url: string, signal: AbortSignal) => Promise<{ mediaType: string; bytes: Uint8Array }>
   turns: TurnStore
+  storedResponses: StoredResponses
   vendorTokens: VendorTokens
   vendorDefaults: VendorDefaults
   deadlines: Deadlines

@@ -14,6 +14,8 @@ export interface CallOutcome {
   isEstimated: boolean
   /** Images that were delivered, where they are priced one by one. */
   images?: number
+  /** Under which the vendor keeps the answer. */
+  storedId?: string | undefined
   isStream: boolean
   ending: CallEnding
   /** From the start of the call to the first byte of its answer; undefined when not streamed. */
@@ -28,7 +30,9 @@ export async function settleCall(call: Call, outcome: CallOutcome): Promise<void
   const quota = quotaOfCall(outcome.usage, price)
   parts.failpoint('before-settle')
   const costNanoUsd = costOfAnswer(outcome, call.model, price)
+  const kept = keepPlace(call, outcome)
   await parts.ledger.settle(holding, logRow(call, outcome, { price, quota, costNanoUsd }))
+  await kept
   call.rates?.settle(inputOf(outcome.usage) + outputOf(outcome.usage))
   learnFrom(call, outcome)
   parts.metrics.charged({
@@ -45,6 +49,14 @@ export async function settleCall(call: Call, outcome: CallOutcome): Promise<void
   })
   if (outcome.firstByteMs !== undefined) parts.metrics.firstTokenSent(outcome.firstByteMs / 1000)
   call.end()
+}
+
+/** Remembers who keeps an answer that its user may fetch again. Beside the charge, so that it is there before the answer. */
+function keepPlace({ parts, caller, facts, model }: Call, { storedId, channel, ending }: CallOutcome) {
+  if (storedId === undefined || ending !== 'complete' || facts.body.store === false) return undefined
+  const keyId = channel.poolKey?.id
+  const place = { channelId: channel.id, keyId, model: channel.mapModel(model), askedModel: model }
+  return parts.storedResponses.put(caller.userId, storedId, place)
 }
 
 /** What whole answers used tells the next holds how much to set aside. */

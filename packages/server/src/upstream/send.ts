@@ -3,7 +3,7 @@ import { failureCode } from './failure-code.ts'
 import type { AddressGuard } from './guard-address.ts'
 
 export interface UpstreamRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   url: string
   headers: Record<string, string>
   body?: string | Uint8Array | undefined

@@ -59,6 +59,8 @@ export interface EventNote {
   isFinish?: boolean
   /** Carries nothing but usage; dropped when the client did not ask for it. */
   isUsageOnly?: boolean
+  /** Under which the vendor keeps the answer. */
+  storedId?: string | undefined
   usage?: TokenUsage | undefined
   error?: AppError
 }
@@ -98,7 +100,7 @@ export interface PassThrough {
   /** What of the call does not reach a vendor of this dialect, for the log; missing: all of it does. */
   warningsOf?(incoming: IncomingBody, edits: BodyEdits): string[]
   /** Reads a whole answer. An answer that is an error in disguise is returned as `error`. */
-  readReply(body: unknown): { usage: TokenUsage | undefined; error?: AppError }
+  readReply(body: unknown): { usage: TokenUsage | undefined; error?: AppError; storedId?: string | undefined }
   /** A whole answer put the way the client asked for it, where vendors may not have done so; undefined: as it is. */
   reshapeReply?(body: unknown, facts: CallFacts, operation: Operation): JsonObject | undefined
   /** Reads the data of one stream event. Called only for events that hold one of the `markers`. */

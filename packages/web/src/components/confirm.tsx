@@ -1,8 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
-import { t } from '../i18n/translate.ts'
-import styles from './confirm.module.css'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useOnceOpen } from './use-once-open.ts'
 
 interface Question {
   title: string
@@ -15,54 +13,25 @@ interface Question {
   tone?: 'danger' | 'normal'
 }
 
-interface ConfirmDialogProps extends Question {
+export interface ConfirmDialogProps extends Question {
   isOpen: boolean
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** One question with two answers. Esc and the overlay mean no; where something would be lost, so does Enter. */
-export function ConfirmDialog({
-  isOpen,
-  title,
-  text,
-  confirmText,
-  cancelText,
-  tone = 'normal',
-  ...rest
-}: ConfirmDialogProps) {
+const QuestionDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).QuestionDialog }))
+
+/**
+ * One question with two answers. Esc and the overlay mean no; where something would be lost, so does Enter. Its code
+ * comes with the first question.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  if (!useOnceOpen(props.isOpen)) return null
   return (
-    <Modal
-      opened={isOpen}
-      onClose={rest.onClose}
-      title={title}
-      size="sm"
-      centered
-      withCloseButton={false}
-      classNames={{ title: styles.title ?? '' }}
-    >
-      <Stack gap="md">
-        {text !== undefined && (
-          <Text size="sm" c="dimmed">
-            {text}
-          </Text>
-        )}
-        <Group gap="xs" justify="flex-end">
-          <Button variant="default" data-autofocus={tone === 'danger' || undefined} onClick={rest.onClose}>
-            {cancelText ?? t('common.cancel')}
-          </Button>
-          <Button
-            data-autofocus={tone === 'normal' || undefined}
-            loading={rest.isBusy ?? false}
-            onClick={rest.onConfirm}
-            {...(tone === 'danger' ? { color: 'red' } : {})}
-          >
-            {confirmText ?? t('common.confirm')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Suspense>
+      <QuestionDialog {...props} />
+    </Suspense>
   )
 }
 

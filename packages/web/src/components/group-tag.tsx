@@ -1,10 +1,9 @@
-import { OverflowList, Tooltip } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useLayoutEffect, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import styles from './group-tag.module.css'
-import { type Hue, hueOfName } from './hue.ts'
+import { hueOfGroup } from './hue.ts'
 import { Tag } from './tag.tsx'
-
-const knownGroups: Readonly<Record<string, Hue>> = { vip: 'yellow', pro: 'yellow', svip: 'red', premium: 'red' }
 
 /** One group, or none: then the caller's own group applies. */
 export function GroupTag({ group }: { group: string }) {
@@ -12,33 +11,33 @@ export function GroupTag({ group }: { group: string }) {
   return <Tag hue={hueOfGroup(group)}>{group}</Tag>
 }
 
-/** The colour that names a group, in tags and charts. */
-export const hueOfGroup = (group: string): Hue => knownGroups[group] ?? hueOfName(group)
-
 /** The tags of a comma list, sorted by name. Those without room are counted, and named on hover. */
 export function GroupTags({ groups }: { groups: string }) {
+  const [line, setLine] = useState<HTMLSpanElement | null>(null)
+  const { ref: measured, width } = useElementSize<HTMLSpanElement>()
+  const ref = useMergedRef(measured, setLine)
+  const [hiddenCount, setHiddenCount] = useState(0)
   const names = groupNames(groups)
-  const [only] = names
-  if (names.length === 1 && only !== undefined) return <GroupTag group={only} />
+  // Tags that find no room stand in lines below the first; only the browser knows which those are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change what has room
+  useLayoutEffect(() => {
+    const tags = [...(line?.children ?? [])]
+    const firstTop = tags[0]?.getBoundingClientRect().top ?? 0
+    setHiddenCount(tags.filter((tag) => tag.getBoundingClientRect().top > firstTop).length)
+  }, [line, width, groups])
   return (
-    <OverflowList
-      className={styles.list ?? ''}
-      gap={4}
-      data={names}
-      getItemKey={(name) => name}
-      renderItem={(name) => (
-        <span className={styles.item}>
-          <GroupTag group={name} />
+    <span className={styles.list}>
+      <span className={styles.line} ref={ref}>
+        {names.map((group) => (
+          <GroupTag key={group} group={group} />
+        ))}
+      </span>
+      {hiddenCount > 0 && (
+        <span className={styles.more} title={names.join(', ')}>
+          <Tag hue="gray">{`+${hiddenCount}`}</Tag>
         </span>
       )}
-      renderOverflow={(left) => (
-        <Tooltip label={left.join(', ')}>
-          <span className={styles.item}>
-            <Tag hue="gray">{`+${left.length}`}</Tag>
-          </span>
-        </Tooltip>
-      )}
-    />
+    </span>
   )
 }
 

@@ -43,6 +43,11 @@ export function hueOfName(name: string): Hue {
 
 export const hueOfNumber = (value: number): Hue => wheel[Math.abs(Math.trunc(value)) % wheel.length] ?? 'gray'
 
+const knownGroups: Readonly<Record<string, Hue>> = { vip: 'yellow', pro: 'yellow', svip: 'red', premium: 'red' }
+
+/** The colour of a group, in tags and charts. */
+export const hueOfGroup = (group: string): Hue => knownGroups[group] ?? hueOfName(group)
+
 /** Colour names of the provider table that the theme calls otherwise. */
 const themeNames: Readonly<Record<string, Hue>> = { grey: 'gray', purple: 'grape', 'light-blue': 'blue' }
 const hues: ReadonlySet<string> = new Set<string>(wheel)

@@ -1,6 +1,6 @@
 import { Group, NumberInput, Stack } from '@mantine/core'
-import { QUOTA_MAX } from '@tollgate/contract/constants'
-import { formatQuota, QUOTA_PER_USD } from '@tollgate/contract/quota'
+import { QUOTA_MAX, QUOTA_PER_USD } from '@tollgate/contract/constants'
+import { formatQuota } from '@tollgate/contract/quota'
 import type { ReactNode } from 'react'
 import { useQuotaDisplay } from '../data/site-status.ts'
 import { t } from '../i18n/translate.ts'

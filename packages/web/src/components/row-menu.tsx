@@ -17,11 +17,13 @@ interface RowMenuProps {
   icon: ReactNode
   /** Shown beside the icon; then the menu stands on a button of full size, outside of tables. */
   text?: string
+  /** Of that button; `sm` where it is not said. */
+  size?: 'sm' | 'compact-sm'
   entries: readonly RowMenuEntry[]
 }
 
 /** What is done seldom: a button that opens a short list of buttons. */
-export function RowMenu({ label, icon, text, entries }: RowMenuProps) {
+export function RowMenu({ label, icon, text, size = 'sm', entries }: RowMenuProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   return (
     <Popover opened={isOpen} onDismiss={close} position="bottom-end" trapFocus>
@@ -31,7 +33,7 @@ export function RowMenu({ label, icon, text, entries }: RowMenuProps) {
             {icon}
           </ActionIcon>
         ) : (
-          <Button variant="default" rightSection={icon} aria-label={label} onClick={toggle}>
+          <Button variant="default" size={size} rightSection={icon} aria-label={label} onClick={toggle}>
             {text}
           </Button>
         )}

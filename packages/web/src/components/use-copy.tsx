@@ -1,6 +1,7 @@
 import { useTimeout } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
-import { CopyDialog } from './copy-dialog.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }))
 
 const TICK_MS = 1500
 
@@ -17,12 +18,14 @@ export interface Copying {
 export function useCopy(): Copying {
   const [isCopied, setCopied] = useState(false)
   const [refused, setRefused] = useState<string>()
+  const [wasRefused, setWasRefused] = useState(false)
   const tick = useTimeout(() => setCopied(false), TICK_MS)
 
   async function copy(text: string): Promise<boolean> {
     const isDone = await writeClipboard(text)
     if (!isDone) {
       setRefused(text)
+      setWasRefused(true)
       return false
     }
     setCopied(true)
@@ -30,7 +33,11 @@ export function useCopy(): Copying {
     return true
   }
 
-  return { copy, isCopied, dialog: <CopyDialog text={refused} onClose={() => setRefused(undefined)} /> }
+  // Once it is there it stays, so that it can close in peace.
+  const dialog = (
+    <Suspense>{wasRefused && <CopyDialog text={refused} onClose={() => setRefused(undefined)} />}</Suspense>
+  )
+  return { copy, isCopied, dialog }
 }
 
 async function writeClipboard(text: string): Promise<boolean> {

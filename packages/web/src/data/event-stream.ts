@@ -24,6 +24,7 @@ export async function* readEventStream(body: ReadableStream<Uint8Array<ArrayBuff
       if (done) return
     }
   } finally {
-    await reader.cancel().catch(() => undefined)
+    // Nobody waits for the other end to hear of it.
+    reader.cancel().catch(() => undefined)
   }
 }

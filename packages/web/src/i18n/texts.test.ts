@@ -1,10 +1,15 @@
 import { expect, test } from 'bun:test'
-import { loadTexts, textParts } from './texts.ts'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 
 type Joined = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const textsOf = async (language: 'zh' | 'en'): Promise<Joined> =>
-  Object.assign({}, ...(await Promise.all(textParts.map((part) => loadTexts(part, language)))))
+/** All texts of a language, from its folder. */
+async function textsOf(language: 'zh' | 'en'): Promise<Joined> {
+  const folder = join(import.meta.dir, language)
+  const areas = await Promise.all((await readdir(folder)).map((file) => import(join(folder, file))))
+  return Object.assign({}, ...areas)
+}
 const zh = await textsOf('zh')
 const en = await textsOf('en')
 

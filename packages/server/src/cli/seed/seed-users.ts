@@ -1,5 +1,4 @@
-import { NEVER_EXPIRES, TOKEN_KEY_LENGTH, TokenStatus, UserStatus } from '@tollgate/contract/constants'
-import { QUOTA_PER_USD } from '@tollgate/contract/quota'
+import { NEVER_EXPIRES, QUOTA_PER_USD, TOKEN_KEY_LENGTH, TokenStatus, UserStatus } from '@tollgate/contract/constants'
 import { Role } from '@tollgate/contract/roles'
 import { hashPassword, NO_PASSWORD } from '../../domain/sign-in/password.ts'
 import { lastUserId } from '../../domain/users/account-store.ts'

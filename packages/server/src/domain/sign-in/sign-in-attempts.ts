@@ -8,7 +8,8 @@ export type GuardAttempt = ReturnType<typeof createSignInAttempts>
 
 /**
  * Slows down guessing at one account, wherever the guesses come from. Attempts at one account run one after the
- * other, so that many at once cannot slip past the count; right ones are not counted.
+ * other, so that many at once cannot slip past the count; right ones are not counted. Nodes do not wait for one another:
+ * each node beside the first may look at one guess more, and tells of it only when it was right.
  */
 export function createSignInAttempts(counters: SteadyCounters) {
   const lastAttempts = new Map<string, Promise<unknown>>()
@@ -17,8 +18,10 @@ export function createSignInAttempts(counters: SteadyCounters) {
     if ((await counters.get(`sign-in-closed:${account}`)) !== undefined) throw new AppError('request.too-many', {})
     const result = await check()
     if (result === undefined) {
-      const { remaining, resetMs } = await counters.hit(`sign-in-misses:${account}`, MISSES)
+      const { isAllowed, remaining, resetMs } = await counters.hit(`sign-in-misses:${account}`, MISSES)
       if (remaining <= 0) await counters.put(`sign-in-closed:${account}`, '1', Math.max(resetMs, 1))
+      // Another node looked at the last one meanwhile.
+      if (!isAllowed) throw new AppError('request.too-many', {})
     }
     return result
   }

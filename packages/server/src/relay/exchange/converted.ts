@@ -21,6 +21,7 @@ import { encodeBody } from './encode-body.ts'
 import type { Exchange, FollowUp, StreamTranslation, WholeReading } from './exchange.ts'
 import { fetchSound } from './fetch-sound.ts'
 import { GatheredStream } from './gathered-stream.ts'
+import { createSourceWatch } from './lost-sources.ts'
 import { prepareCall } from './prepare-call.ts'
 import { requestHeaders } from './request-headers.ts'
 import { upstreamUrl } from './upstream-url.ts'
@@ -70,6 +71,7 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
   }
 
   readWhole(answer: VendorAnswer): WholeReading | FollowUp | Promise<WholeReading> {
+    if (this.sides.inbound.form === 'chat') this.watchSources()(new TextDecoder().decode(answer.bytes))
     const reply = this.sides.outbound.decodeReply(answer, this.target)
     if ('nextStep' in reply) {
       const { afterMs, request } = reply.nextStep
@@ -85,7 +87,8 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
     const encoder = inbound.eventEncoder?.(this.replyContext())
     if (!decoder || !encoder) throw new Error(`${this.format.family} does not stream`)
     const cutter = createFrameCutter(this.format.framing)
-    return new ConvertedStream({ cutter, decoder, encoder, watch: (event) => this.call.memory.watch(event) })
+    const hear = this.watchSources()
+    return new ConvertedStream({ cutter, decoder, encoder, hear, watch: (event) => this.call.memory.watch(event) })
   }
 
   /** For a vendor that streams although the client asked for a whole answer. */
@@ -131,6 +134,10 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
       headers: { ...headers, ...encoded.headers },
       body,
     }
+  }
+
+  private watchSources() {
+    return createSourceWatch(() => this.call.warnings)
   }
 
   private replyContext(): ReplyContext {

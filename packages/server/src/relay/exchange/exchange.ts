@@ -18,6 +18,8 @@ export interface Exchange {
 /** A whole answer that was understood. */
 export interface WholeReading {
   usage: TokenUsage | undefined
+  /** Under which the vendor keeps the answer. */
+  storedId?: string | undefined
   /** How many images are in it; undefined where it should have none. */
   images?: number | undefined
   /** All text that the model wrote, for counting when the vendor sent no usage. */
@@ -47,6 +49,8 @@ export interface StreamTranslation {
   readonly isWhole: boolean
   readonly failure: AppError | undefined
   readonly usage: TokenUsage | undefined
+  /** Under which the vendor keeps the answer; missing: it does not, or not for this client. */
+  readonly storedId?: string | undefined
   /** Text that was given out so far. */
   takeText(): string
   /** What ends a complete stream, written when the price is on disk. */

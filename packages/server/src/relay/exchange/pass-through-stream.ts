@@ -46,6 +46,10 @@ export class PassThroughStream implements StreamTranslation {
     return this.reading.usage
   }
 
+  get storedId(): string | undefined {
+    return this.reading.storedId
+  }
+
   takeText(): string {
     return this.delivered.take()
   }

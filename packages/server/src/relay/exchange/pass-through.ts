@@ -72,10 +72,11 @@ export class PassThroughExchange implements Exchange {
       }
     }
     if (typeof json !== 'object' || json === null) throw new AppError('channel.bad-reply', {})
-    const { usage, error } = passThrough.readReply(json)
+    const { usage, error, storedId } = passThrough.readReply(json)
     if (error) throw error
     return {
       usage,
+      storedId,
       images: imagesIn(json),
       text: () => passThrough.replyText(json),
       render: () => {

@@ -34,6 +34,10 @@ export class ReframedStream implements StreamTranslation {
     return this.inner.isEnded
   }
 
+  get storedId(): string | undefined {
+    return this.inner.storedId
+  }
+
   get isWhole(): boolean {
     return this.inner.isWhole
   }

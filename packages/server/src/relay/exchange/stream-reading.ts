@@ -8,6 +8,7 @@ import type { TokenUsage } from '../../wire/token-usage.ts'
 export class StreamReading {
   usage: TokenUsage | undefined
   failure: AppError | undefined
+  storedId: string | undefined
   /** The vendor's own end marker; kept back until the price is on disk. */
   endBytes: Uint8Array | undefined
   /** Data of the first event: its id and model stand in for those of events made here. */
@@ -65,6 +66,7 @@ export class StreamReading {
       const note = this.family.readEvent(event.data)
       if (note.usage) this.usage = this.family.mergesUsage ? mergeUsage(this.usage, note.usage) : note.usage
       if (note.isFinish) this.hasFinish = true
+      if (note.storedId !== undefined) this.storedId = note.storedId
       if (note.isEnd) {
         this.endBytes = event.bytes
         break

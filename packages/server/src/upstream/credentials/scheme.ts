@@ -3,7 +3,7 @@ import type { VendorTokens } from './vendor-tokens.ts'
 
 /** A request to a vendor that still lacks its key. Header names are lower case. */
 export interface OutgoingRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   url: string
   headers: Record<string, string>
   body: string | Uint8Array | undefined

@@ -39,7 +39,8 @@ test('only events with a marker mean something, and the last one ends the stream
   const events = stream.toString().trimEnd().split('\n\n')
   const marked = events.filter((event) => passThrough.markers.some((marker) => Buffer.from(event).includes(marker)))
   const notes = marked.map((event) => passThrough.readEvent(event.slice(event.indexOf('data: ') + 6)))
-  expect(notes).toEqual([{ isEnd: true, isFinish: true, usage: textUsage(37, 11) }])
+  const storedId = 'resp_67c9fdcecf488190bdd9a0409de3a1ec07b8b0ad4e5eb654'
+  expect(notes).toEqual([{ isEnd: true, isFinish: true, usage: textUsage(37, 11), storedId }])
 })
 
 test.each([

@@ -5,14 +5,14 @@ import { isObject, listIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { textUsage } from '../token-usage.ts'
 import { errorOfEvent, errorOfResponse, failureOf } from './errors.ts'
 import { ENVELOPE_PREFIX, isEnvelope } from './reasoning-envelope.ts'
-import { END_EVENTS, OWN_REASONING_ID } from './schema.ts'
+import { END_EVENTS, OWN_REASONING_ID, RESPONSE_ID } from './schema.ts'
 
 export const passThrough: PassThrough = {
   prepareBody,
   readReply: (body) => {
     const usage = readUsage(isObject(body) ? objectIn(body, 'usage') : undefined)
     const error = errorOfResponse(body)
-    return error ? { usage, error } : { usage }
+    return error ? { usage, error } : { usage, storedId: storedIdOf(body) }
   },
   readEvent,
   // Quotes inside a JSON string carry backslashes, so what a model writes never matches.
@@ -55,7 +55,7 @@ function readEvent(data: string): EventNote {
   if (END_EVENTS.has(event.type)) {
     const response = objectIn(event, 'response')
     const usage = readUsage(objectIn(response, 'usage'))
-    if (event.type !== 'response.failed') return { isEnd: true, isFinish: true, usage }
+    if (event.type !== 'response.failed') return { isEnd: true, isFinish: true, usage, storedId: storedIdOf(response) }
     // An answer that failed before it said anything costs nothing.
     const known = usage ?? (listIn(response, 'output').length === 0 ? textUsage(0) : undefined)
     return { isEnd: true, usage: known, error: failureOf(response) }
@@ -64,6 +64,13 @@ function readEvent(data: string): EventNote {
     return { error: errorOfEvent(event) }
   }
   return {}
+}
+
+/** Answers are kept unless the call or the vendor says otherwise. */
+function storedIdOf(response: unknown): string | undefined {
+  if (!isObject(response) || response.store === false) return undefined
+  const id = textIn(response, 'id') ?? ''
+  return RESPONSE_ID.test(id) ? id : undefined
 }
 
 /** An event that is not JSON is the vendor's business: it is passed on and means nothing here. */

@@ -53,3 +53,6 @@ export const END_EVENTS: ReadonlySet<unknown> = new Set([
 /** Ids of items that were written here, not by a vendor of this format: `rs_tg_...`. */
 export const OWN_ID_MARK = 'tg_'
 export const OWN_REASONING_ID = `rs_${OWN_ID_MARK}`
+
+/** What an id of an answer looks like, whoever made it. */
+export const RESPONSE_ID = /^[\w-]{1,200}$/

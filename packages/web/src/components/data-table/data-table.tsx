@@ -22,8 +22,7 @@ export interface DataTableProps<Row> {
   source: TableSource<Row>
   /** Must stay the same for a row while it is shown. */
   rowId: (row: Row, index: number) => string
-  /** Missing: all rows stand on one page. */
-  paging?: Paging
+  paging: Paging
   /** What this table is for, and the first thing to do. */
   empty: EmptyText
   /** A filter is on: no rows then means no match. */
@@ -69,31 +68,23 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         onRetry={source.retry}
         isFiltered={props.isFiltered}
         onClearFilters={props.onClearFilters}
-        isBeyondEnd={(paging?.page ?? 1) > 1}
-        onFirstPage={() => paging?.showPage(1)}
+        isBeyondEnd={paging.page > 1}
+        onFirstPage={() => paging.showPage(1)}
         empty={props.empty}
       />
     )
   const View = isMobile ? TableCards<Row> : TableGrid<Row>
   return (
     <div className={styles.frame} data-refreshing={source.isStale} aria-busy={isLoading || source.isStale}>
-      <View
-        {...props}
-        {...parts}
-        notice={notice}
-        placeholderRows={isLoading ? Math.min(paging?.pageSize ?? PLACEHOLDERS_MAX, PLACEHOLDERS_MAX) : 0}
-      />
+      <View {...props} {...parts} notice={notice} placeholderRows={isLoading ? Math.min(paging.pageSize, 20) : 0} />
       {selection !== undefined && selection.rows.length > 0 && (
         <SelectionBar count={selection.count ?? selection.rows.length} onClear={() => selection.change([])}>
           {props.selectionActions}
         </SelectionBar>
       )}
-      {hasRows && paging !== undefined && (
-        <Pager paging={paging} total={source.total} shown={props.countedRows ?? rows.length} />
-      )}
+      {hasRows && <Pager paging={paging} total={source.total} shown={props.countedRows ?? rows.length} />}
     </div>
   )
 }
 
 const noRows: readonly never[] = []
-const PLACEHOLDERS_MAX = 20

@@ -1,12 +1,14 @@
-import { Button, Drawer, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { MOBILE_QUERY } from '../../theme/theme.ts'
 import { ICON_SIZE } from '../icon-size.ts'
-import { FilterPlaceContext } from './filter-place.ts'
+import { useOnceOpen } from '../use-once-open.ts'
 import styles from './filter-row.module.css'
+
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
 
 interface FilterRowProps {
   /** The main search; stays in sight on small screens too. */
@@ -28,10 +30,10 @@ export function FilterRow({ search, children, end, refresh, activeCount, onClear
     <search className={styles.row} aria-label={t('table.filters')}>
       {search}
       {isMobile ? (
-        <FilterSheet activeCount={activeCount} onClear={onClear}>
+        <FilterSheetButton activeCount={activeCount} onClear={onClear}>
           {children}
           {end}
-        </FilterSheet>
+        </FilterSheetButton>
       ) : (
         <>
           {children}
@@ -48,34 +50,25 @@ export function FilterRow({ search, children, end, refresh, activeCount, onClear
   )
 }
 
-function FilterSheet({ activeCount, onClear, children }: Pick<FilterRowProps, 'activeCount' | 'onClear' | 'children'>) {
+function FilterSheetButton({
+  activeCount,
+  onClear,
+  children,
+}: Pick<FilterRowProps, 'activeCount' | 'onClear' | 'children'>) {
   const [isOpen, { open, close }] = useDisclosure(false)
+  const isNeeded = useOnceOpen(isOpen)
   return (
     <>
       <Button variant="default" size="xs" leftSection={<IconFilter size={ICON_SIZE} />} onClick={open}>
         {activeCount > 0 ? t('table.filters-active', { count: activeCount }) : t('table.filters')}
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={t('table.filters')}
-        classNames={{ content: styles.sheet ?? '', title: styles.title ?? '' }}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        <FilterPlaceContext value="sheet">
-          <Stack gap="sm">
+      {isNeeded && (
+        <Suspense>
+          <FilterSheet isOpen={isOpen} activeCount={activeCount} onClear={onClear} onClose={close}>
             {children}
-            <div className={styles.sheetButtons}>
-              <Button variant="default" disabled={activeCount === 0} onClick={onClear}>
-                {t('table.clear-filters')}
-              </Button>
-              <Button onClick={close}>{t('table.filters-done')}</Button>
-            </div>
-          </Stack>
-        </FilterPlaceContext>
-      </Drawer>
+          </FilterSheet>
+        </Suspense>
+      )}
     </>
   )
 }

@@ -40,3 +40,7 @@ test('hostile code takes no longer than other code', () => {
   highlight("'''".repeat(9_999), 'python')
   expect(performance.now() - started).toBeLessThan(500)
 })
+
+test('what a shell is given in single quotes is one text', () => {
+  expect(toned('curl -d \'{\n  "a": 1\n}\'', 'bash')).toEqual(['string: \'{\n  "a": 1\n}\''])
+})

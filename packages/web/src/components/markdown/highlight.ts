@@ -60,10 +60,20 @@ export function highlight(code: string, language: string): readonly CodePart[] {
   return parts
 }
 
+/** Languages in which a text in single quotes may go over several lines. */
+const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'shell', 'zsh', 'console'])
+
+const DOUBLE = String.raw`"(?:\\.|[^"\\\n])*"?`
+const SINGLE = String.raw`'(?:\\.|[^'\\\n])*'?`
+const SINGLE_OF_SHELLS = `'[^']*'?`
+const BACKTICKS = '`(?:\\\\.|[^`\\\\])*`?'
+const TRIPLE = String.raw`"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)`
+
 /** The groups: comment, text, number, word. */
 function patternOf(language: string): RegExp {
   const comment = commentsOf[language] ?? SLASHES
-  const text = String.raw`"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|${'`'}(?:\\.|[^${'`'}\\])*${'`'}?`
+  const single = shells.has(language) ? SINGLE_OF_SHELLS : SINGLE
+  const text = [TRIPLE, DOUBLE, single, BACKTICKS].join('|')
   return new RegExp(String.raw`(${comment})|(${text})|(\b\d[\w.]*)|([A-Za-z_$][\w$]*)(?=(\s*\()?)`, 'g')
 }
 

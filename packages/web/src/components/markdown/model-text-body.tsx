@@ -26,6 +26,7 @@ export function ModelTextBody({ text, isGrowing }: { text: string; isGrowing: bo
 const Block = memo(
   function Block({ block, isGrowing }: { block: TextBlock; isGrowing: boolean }) {
     if (block.kind === 'code') return <CodeBlock text={block.text} language={block.language} isGrowing={isGrowing} />
+    if (block.raw.trim() === '') return null
     if (!mayHoldFormula(block.raw)) return <PlainText text={block.raw} />
     return (
       <Suspense fallback={<PlainText text={block.raw} />}>

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tollgate/contract/entities/audit-entry'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
@@ -8,9 +8,10 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { RowDrawer } from '../../components/row-drawer.tsx'
 import { t } from '../../i18n/translate.ts'
 import { auditColumns } from './audit-columns.tsx'
-import { AuditDetails } from './audit-details.tsx'
 import { AuditFilters, auditFilterDefaults } from './audit-filters.tsx'
 import { useAuditEntries } from './use-audit-entries.ts'
+
+const AuditDetails = lazy(async () => ({ default: (await import('./audit-details.tsx')).AuditDetails }))
 
 /** What administrators did, for the super admin. */
 export function AuditPage() {
@@ -42,7 +43,11 @@ export function AuditPage() {
         onOpen={setOpen}
         onClose={() => setOpen(undefined)}
       >
-        {(entry) => <AuditDetails entry={entry} />}
+        {(entry) => (
+          <Suspense>
+            <AuditDetails entry={entry} />
+          </Suspense>
+        )}
       </RowDrawer>
     </PageBody>
   )

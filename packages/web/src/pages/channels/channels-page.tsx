@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Channel } from '@tollgate/contract/entities/channel'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
@@ -10,7 +10,6 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
 import { useDrawerTarget } from '../../components/use-drawer-target.ts'
 import { t } from '../../i18n/translate.ts'
-import { BatchBar } from './batch-bar.tsx'
 import { ChannelDrawer } from './channel-drawer.tsx'
 import { ChannelFilters, channelFilterDefaults } from './channel-filters.tsx'
 import { ChannelTable } from './channel-table.tsx'
@@ -20,6 +19,8 @@ import { TagDrawer } from './tag-drawer.tsx'
 import { useChannelRows } from './use-channel-rows.ts'
 import { useIdSort } from './use-id-sort.ts'
 import { useTagMode } from './use-tag-mode.ts'
+
+const BatchBar = lazy(async () => ({ default: (await import('./batch-bar.tsx')).BatchBar }))
 
 /** Channels: search, create, edit, test, switch, reorder; one by one, by tag, or many at once. */
 export function ChannelsPage() {
@@ -59,7 +60,11 @@ export function ChannelsPage() {
         onClearFilters={filters.clear}
         selected={selected}
         onSelect={setTicked}
-        selectionActions={<BatchBar channels={selected} onDeleted={() => setTicked([])} />}
+        selectionActions={
+          <Suspense>
+            <BatchBar channels={selected} onDeleted={() => setTicked([])} />
+          </Suspense>
+        }
         onEdit={drawer.openEdit}
         onEditTag={setEditedTag}
         addButton={addButton}

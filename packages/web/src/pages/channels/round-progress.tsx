@@ -1,4 +1,4 @@
-import { Progress, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { readBalanceProgress, readTestProgress } from '@tollgate/contract/endpoints/channel-rounds'
 import type { RoundProgress as Round } from '@tollgate/contract/entities/channel-round'
 import { t } from '../../i18n/translate.ts'
@@ -24,11 +24,10 @@ export function RoundProgress() {
 const countsOf = ({ done, total, failed }: Round) => ({ done, total, failed })
 
 function Running({ label, round }: { label: string; round: Round }) {
-  const share = round.total === 0 ? 0 : (round.done / round.total) * 100
   const text = round.failed === 0 ? label : `${label}${t('channels.round-failed', { failed: round.failed })}`
   return (
     <span className={styles.round}>
-      <Progress value={share} size="sm" w={96} aria-label={label} />
+      <progress className={styles.bar} value={round.done} max={Math.max(1, round.total)} aria-label={label} />
       <Text size="sm" component="span">
         {text}
       </Text>

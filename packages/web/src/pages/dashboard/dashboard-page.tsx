@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { readDataSeries, readOwnDataSeries } from '@tollgate/contract/endpoints/data'
 import { isAdmin } from '@tollgate/contract/roles'
 import { useState } from 'react'
-import { TableNotice } from '../../components/data-table/table-notice.tsx'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { PageHeader } from '../../components/page-header.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { useSession } from '../../data/session.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
@@ -13,6 +12,7 @@ import { ChartCard } from './chart-card.tsx'
 import { DashboardFilters } from './dashboard-filters.tsx'
 import styles from './dashboard-page.module.css'
 import { dimensionIn, seriesRangeOf, usualRange } from './dashboard-question.ts'
+import { EmptyNotice } from './empty-notice.tsx'
 import { measuresFor } from './measures.ts'
 import { Summary } from './summary.tsx'
 import { TotalsCard } from './totals-card.tsx'
@@ -47,23 +47,11 @@ export function DashboardPage() {
       {first.error === null && <Summary total={total} range={question.range} isForAll={isForAll} />}
       {first.error !== null || isEmpty ? (
         <div className={styles.notice}>
-          <TableNotice
-            error={first.error}
-            onRetry={() => void first.refetch()}
-            isBeyondEnd={false}
-            onFirstPage={() => undefined}
-            isFiltered={question.username !== ''}
-            onClearFilters={filters.clear}
-            empty={{
-              title: t('dashboard.empty-title'),
-              text: t('dashboard.empty-text'),
-              action: (
-                <Button variant="default" onClick={() => filters.change({ range: '30-days', start: '', end: '' })}>
-                  {t('dashboard.empty-action')}
-                </Button>
-              ),
-            }}
-          />
+          {first.error !== null ? (
+            <ReadFailure error={first.error} onRetry={() => void first.refetch()} />
+          ) : (
+            <EmptyNotice onShowMonth={() => filters.change({ range: '30-days', start: '', end: '' })} />
+          )}
         </div>
       ) : (
         <Charts question={question} hasCosts={total?.cost !== null} />
@@ -74,10 +62,11 @@ export function DashboardPage() {
 
 /** Without `hasCosts` nobody has said what any of these calls costs. */
 function Charts({ question, hasCosts }: { question: DashboardQuestion; hasCosts: boolean }) {
+  const measures = measuresFor(question.isForAll && hasCosts)
   return (
     <>
       <div className={styles.charts}>
-        {measuresFor(question.isForAll && hasCosts).map((measure, index) => (
+        {measures.map((measure, index) => (
           <ChartCard
             key={measure.name}
             question={question}
@@ -86,7 +75,7 @@ function Charts({ question, hasCosts }: { question: DashboardQuestion; hasCosts:
           />
         ))}
       </div>
-      <TotalsCard question={question} />
+      <TotalsCard question={question} measures={measures} />
     </>
   )
 }

@@ -5,20 +5,20 @@ import { useQuotaDisplay } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
 import styles from './dashboard-page.module.css'
 import { logsAddress } from './logs-address.ts'
-import { exactText, measuresFor } from './measures.ts'
+import { exactText, type Measure } from './measures.ts'
 import { coloursOf, nameOfSeries } from './series-look.ts'
 import { type DashboardQuestion, useSeries } from './use-series.ts'
 
 const PERCENT_DIGITS = 1
 
 /** All measures of each series over the whole range, with its share of what was charged. */
-export function TotalsCard({ question }: { question: DashboardQuestion }) {
+export function TotalsCard({ question, measures }: { question: DashboardQuestion; measures: readonly Measure[] }) {
   const display = useQuotaDisplay()
   const { data: reply } = useSeries(question, 'quota')
   if (reply === undefined) return null
-  const { by, range, username, isForAll } = question
+  const { by, range, username } = question
   const colours = coloursOf(reply.series, by)
-  const shown = measuresFor(isForAll).filter(({ name }) => name !== 'quota')
+  const shown = measures.filter(({ name }) => name !== 'quota')
   const title = t('dashboard.totals', { by: t(`dashboard.by-${by}`) })
   return (
     <TitledCard title={title}>

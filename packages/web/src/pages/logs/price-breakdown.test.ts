@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { QUOTA_PER_USD, quotaOfCall } from '@tollgate/contract/quota'
+import { QUOTA_PER_USD } from '@tollgate/contract/constants'
+import { quotaOfCall } from '@tollgate/contract/quota'
 import { plainNumber, priceBreakdown, smallUsd } from './price-breakdown.ts'
 
 const quotaPerUnit = QUOTA_PER_USD

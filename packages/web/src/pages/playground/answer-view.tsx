@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { memo, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { ModelText } from '../../components/markdown/model-text.tsx'
 import { t } from '../../i18n/translate.ts'
 import { AnswerFactsLine } from './answer-facts.tsx'
@@ -7,8 +7,9 @@ import { type Answer, isGrowing } from './chat-messages.ts'
 import styles from './chat-pane.module.css'
 import { MessageButtons } from './message-actions.tsx'
 import { MessageEditor } from './message-editor.tsx'
-import { ToolCalls } from './tool-calls.tsx'
 import type { MessageActions } from './use-conversation.ts'
+
+const ToolCalls = lazy(async () => ({ default: (await import('./tool-calls.tsx')).ToolCalls }))
 
 interface AnswerViewProps {
   answer: Answer
@@ -37,7 +38,11 @@ export const AnswerView = memo(function AnswerView({ answer, actions, isBusy, is
       ) : (
         answer.text !== '' && <ModelText text={answer.text} isGrowing={isGrowing(answer)} />
       )}
-      {answer.toolCalls.length > 0 && <ToolCalls answer={answer} actions={actions} isWaiting={isWaiting} />}
+      {answer.toolCalls.length > 0 && (
+        <Suspense>
+          <ToolCalls answer={answer} actions={actions} isWaiting={isWaiting} />
+        </Suspense>
+      )}
       <Outcome answer={answer} />
       {!isGrowing(answer) && !isEditing && (
         <div className={styles.facts}>

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
@@ -21,24 +21,21 @@ export function MessageButtons({ message, actions, isBusy, onEdit }: MessageButt
   return (
     <div className={styles.actions}>
       <CopyButton text={message.text} label={t('playground.copy-message')} />
-      <IconButton
-        label={t('playground.retry-message')}
-        icon={<IconRefresh size={ICON_SIZE} />}
-        isDisabled={isBusy}
-        onPress={() => actions.retry(message.id)}
-      />
-      <IconButton
-        label={t('playground.edit-message')}
-        icon={<IconPencil size={ICON_SIZE} />}
-        isDisabled={isBusy}
-        onPress={onEdit}
-      />
-      <IconButton
-        label={t('playground.delete-message')}
-        icon={<IconTrash size={ICON_SIZE} />}
-        isDisabled={isBusy}
-        onPress={() => actions.remove(message.id)}
-      />
+      {!isBusy && (
+        <>
+          <IconButton
+            label={t('playground.retry-message')}
+            icon={<IconRotateClockwise size={ICON_SIZE} />}
+            onPress={() => actions.retry(message.id)}
+          />
+          <IconButton label={t('playground.edit-message')} icon={<IconPencil size={ICON_SIZE} />} onPress={onEdit} />
+          <IconButton
+            label={t('playground.delete-message')}
+            icon={<IconTrash size={ICON_SIZE} />}
+            onPress={() => actions.remove(message.id)}
+          />
+        </>
+      )}
     </div>
   )
 }
@@ -46,14 +43,13 @@ export function MessageButtons({ message, actions, isBusy, onEdit }: MessageButt
 interface IconButtonProps {
   label: string
   icon: ReactNode
-  isDisabled: boolean
   onPress: () => void
 }
 
-function IconButton({ label, icon, isDisabled, onPress }: IconButtonProps) {
+function IconButton({ label, icon, onPress }: IconButtonProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon size="xs" aria-label={label} disabled={isDisabled} onClick={onPress}>
+      <ActionIcon size="xs" aria-label={label} onClick={onPress}>
         {icon}
       </ActionIcon>
     </Tooltip>

@@ -2,7 +2,6 @@ import { NumberInput, Stack, Switch } from '@mantine/core'
 import { JsonField } from '../../components/json-field.tsx'
 import { t } from '../../i18n/translate.ts'
 import type { ChatSettings } from './chat-settings.ts'
-import styles from './playground.module.css'
 import { toolsIn } from './request-body.ts'
 
 interface MoreSettingsProps {
@@ -24,49 +23,46 @@ const TOOLS_EXAMPLE = JSON.stringify([
 /** What is set seldom. An empty number is not sent. */
 export function MoreSettings({ settings, onChange }: MoreSettingsProps) {
   return (
-    <details className={styles.more}>
-      <summary>{t('playground.more')}</summary>
-      <Stack gap="sm" pt="xs">
-        <OptionalNumber
-          label={t('playground.top-p')}
-          value={settings.topP}
-          range={{ min: 0, max: 1, step: 0.05 }}
-          onChange={(topP) => onChange({ topP })}
-        />
-        <OptionalNumber
-          label={t('playground.frequency-penalty')}
-          value={settings.frequencyPenalty}
-          range={{ min: -2, max: 2, step: 0.1 }}
-          onChange={(frequencyPenalty) => onChange({ frequencyPenalty })}
-        />
-        <OptionalNumber
-          label={t('playground.presence-penalty')}
-          value={settings.presencePenalty}
-          range={{ min: -2, max: 2, step: 0.1 }}
-          onChange={(presencePenalty) => onChange({ presencePenalty })}
-        />
-        <OptionalNumber
-          label={t('playground.seed')}
-          value={settings.seed}
-          range={{ min: 0, max: 2 ** 31 - 1, step: 1 }}
-          onChange={(seed) => onChange({ seed })}
-        />
-        <Switch
-          label={t('playground.json')}
-          description={t('playground.json-hint')}
-          checked={settings.isJson}
-          onChange={(event) => onChange({ isJson: event.currentTarget.checked })}
-        />
-        <JsonField
-          label={t('playground.tools')}
-          description={t('playground.tools-hint')}
-          value={settings.tools}
-          onChange={(tools) => onChange({ tools })}
-          template={TOOLS_EXAMPLE}
-          check={(text) => (toolsIn(text) === undefined ? t('playground.tools-wrong') : undefined)}
-        />
-      </Stack>
-    </details>
+    <Stack gap="sm" pt="xs">
+      <OptionalNumber
+        label={t('playground.top-p')}
+        value={settings.topP}
+        range={{ min: 0, max: 1, step: 0.05 }}
+        onChange={(topP) => onChange({ topP })}
+      />
+      <OptionalNumber
+        label={t('playground.frequency-penalty')}
+        value={settings.frequencyPenalty}
+        range={{ min: -2, max: 2, step: 0.1 }}
+        onChange={(frequencyPenalty) => onChange({ frequencyPenalty })}
+      />
+      <OptionalNumber
+        label={t('playground.presence-penalty')}
+        value={settings.presencePenalty}
+        range={{ min: -2, max: 2, step: 0.1 }}
+        onChange={(presencePenalty) => onChange({ presencePenalty })}
+      />
+      <OptionalNumber
+        label={t('playground.seed')}
+        value={settings.seed}
+        range={{ min: 0, max: 2 ** 31 - 1, step: 1 }}
+        onChange={(seed) => onChange({ seed })}
+      />
+      <Switch
+        label={t('playground.json')}
+        description={t('playground.json-hint')}
+        checked={settings.isJson}
+        onChange={(event) => onChange({ isJson: event.currentTarget.checked })}
+      />
+      <JsonField
+        label={t('playground.tools')}
+        description={t('playground.tools-hint')}
+        value={settings.tools}
+        onChange={(tools) => onChange({ tools })}
+        template={TOOLS_EXAMPLE}
+        check={(text) => (toolsIn(text) === undefined ? t('playground.tools-wrong') : undefined)}
+      />
+    </Stack>
   )
 }
 

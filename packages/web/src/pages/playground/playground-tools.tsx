@@ -45,6 +45,8 @@ export function PlaygroundTools({ readState, traces, isRunning, onReplace, ...pa
       <ToolButton text={t('playground.debug')} icon={<IconBug size={ICON_SIZE} />} onPress={() => setShown('debug')} />
       <RowMenu
         label={t('playground.export')}
+        text={t('playground.export')}
+        size="compact-sm"
         icon={<IconDownload size={ICON_SIZE} />}
         entries={[
           { text: t('playground.export-json'), onPress: () => exportJson(readState()) },

@@ -16,7 +16,7 @@ interface AnswerRun {
   /** What comes before it. */
   history: readonly Message[]
   signal: AbortSignal
-  /** At most once for each frame that the screen shows, and once at the end. */
+  /** Some times a second while the answer grows, and once at the end. */
   onChange: (answer: Answer) => void
   onTrace: (trace: CallTrace) => void
 }
@@ -26,7 +26,7 @@ export async function runAnswer({ settings, answer, history, signal, onChange, o
   const startedMs = performance.now()
   const body = requestBody(settings, answer.model, history)
   const seen = createEventList()
-  const frames = oncePerFrame(onChange)
+  const frames = drawnWithFrames(onChange)
   const run = { answer, requestId: '', usage: noUsage(), firstMs: 0 }
   const change = (changes: Partial<Answer>) => {
     run.answer = { ...run.answer, ...changes }
@@ -97,18 +97,27 @@ const withoutFacts = ({ model, text, reasoning, toolCalls }: Answer) => ({
   ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map(({ result: _, ...call }) => call) }),
 })
 
-/** However many changes there are, the screen is drawn once for each of its frames. */
-function oncePerFrame(onChange: (answer: Answer) => void) {
+/** As often as the eye follows; a long answer takes a while to be laid out. */
+const DRAWN_EVERY_MS = 50
+
+/** However many changes there are, they are drawn with a frame of the screen, and not with every one. */
+function drawnWithFrames(onChange: (answer: Answer) => void) {
   let waiting: Answer | undefined
   let frame = 0
+  let drawnMs = 0
+  const draw = (nowMs: number) => {
+    if (nowMs - drawnMs < DRAWN_EVERY_MS) {
+      frame = requestAnimationFrame(draw)
+      return
+    }
+    frame = 0
+    drawnMs = nowMs
+    if (waiting !== undefined) onChange(waiting)
+  }
   return {
     show(answer: Answer): void {
       waiting = answer
-      if (frame !== 0) return
-      frame = requestAnimationFrame(() => {
-        frame = 0
-        if (waiting !== undefined) onChange(waiting)
-      })
+      if (frame === 0) frame = requestAnimationFrame(draw)
     },
     stop: () => cancelAnimationFrame(frame),
   }

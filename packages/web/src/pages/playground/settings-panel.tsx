@@ -1,12 +1,16 @@
-import { Button, NumberInput, Select, Slider, Stack, Switch, Text, Textarea } from '@mantine/core'
-import { memo } from 'react'
+import { Button, Select, Slider, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { lazy, memo, Suspense, useState } from 'react'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { scrolledChoices } from '../../components/scrolled-choices.ts'
 import { t } from '../../i18n/translate.ts'
 import { type ChatSettings, firstSettings } from './chat-settings.ts'
-import { MoreSettings } from './more-settings.tsx'
 import styles from './playground.module.css'
 import type { Choices } from './use-choices.ts'
+
+const MoreSettings = lazy(async () => ({ default: (await import('./more-settings.tsx')).MoreSettings }))
+
+/** The longest number that is taken for a limit of tokens. */
+const DIGITS_MAX = 8
 
 interface SettingsPanelProps {
   settings: ChatSettings
@@ -55,15 +59,12 @@ export const SettingsPanel = memo(function SettingsPanel({ settings, choices, on
         />
       )}
       <Temperature value={settings.temperature} onChange={(temperature) => onChange({ temperature })} />
-      <NumberInput
+      <TextInput
         label={t('playground.max-tokens')}
         description={t('playground.max-tokens-hint')}
-        value={settings.maxTokens}
-        onChange={(typed) => onChange({ maxTokens: typeof typed === 'number' ? typed : 0 })}
-        min={0}
-        max={10_000_000}
-        allowDecimal={false}
-        hideControls
+        inputMode="numeric"
+        value={String(settings.maxTokens)}
+        onChange={(event) => onChange({ maxTokens: numberIn(event.currentTarget.value) })}
       />
       <Textarea
         label={t('playground.system')}
@@ -73,13 +74,27 @@ export const SettingsPanel = memo(function SettingsPanel({ settings, choices, on
         minRows={2}
         maxRows={8}
       />
-      <MoreSettings settings={settings} onChange={onChange} />
+      <MoreDetails settings={settings} onChange={onChange} />
       <Button variant="default" size="compact-sm" onClick={reset}>
         {t('playground.reset')}
       </Button>
     </Stack>
   )
 })
+
+/** What is not a digit is passed over; nothing is 0. */
+const numberIn = (typed: string): number => Number(typed.replace(/\D/g, '').slice(0, DIGITS_MAX))
+
+/** What is set seldom; its code comes when it is opened. */
+function MoreDetails({ settings, onChange }: Pick<SettingsPanelProps, 'settings' | 'onChange'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('playground.more')}</summary>
+      <Suspense>{isOpen && <MoreSettings settings={settings} onChange={onChange} />}</Suspense>
+    </details>
+  )
+}
 
 /** Says of each setting that may be missing that it is. */
 const noneOfTheOptional = {

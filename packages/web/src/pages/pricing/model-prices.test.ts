@@ -43,6 +43,13 @@ test('the cache, sounds and images have prices of their own only where they cost
   expect(pricesOf({ ...row, image_ratio: 2 }, terms)).toMatchObject({ imageInput: 2_500_000, imageOutput: 5_000_000 })
 })
 
+test('what every model has when the site says nothing of it is not shown, unless its name says more', () => {
+  const unsaid = { ...row, create_cache_ratio: 1.25, audio_ratio: 20, audio_completion_ratio: 2 }
+  expect(Object.keys(pricesOf(unsaid, terms))).toEqual(['kind', 'input', 'output'])
+  expect(pricesOf({ ...unsaid, model_name: 'gpt-realtime' }, terms)).toMatchObject({ audioInput: 25_000_000 })
+  expect(pricesOf({ ...unsaid, cache_ratio: 0.1 }, terms)).toMatchObject({ cacheWrite: 1_562_500 })
+})
+
 test('a price for each call is in dollars', () => {
   expect(pricesOf({ ...row, quota_type: 1, model_price: 0.04 }, { ...terms, groupRatio: 2 })).toEqual({
     kind: 'per-call',

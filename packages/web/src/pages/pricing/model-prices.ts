@@ -36,17 +36,29 @@ export function pricesOf(row: PriceRow, { groupRatio, quotaPerUnit }: PriceTerms
   }
   const price = tokenPriceOf(row, groupRatio)
   const of = (kind: keyof PricedTokens): number => quotaOfCall({ ...noTokens, [kind]: MILLION }, price)
-  const hasAudio = row.audio_ratio !== 1 || row.audio_completion_ratio !== null
   const hasImages = row.image_ratio !== 1 || row.image_completion_ratio !== null
   return {
     kind: 'per-token',
     input: of('inputTokens'),
     output: of('outputTokens'),
     ...(row.cache_ratio === 1 ? {} : { cached: of('cachedTokens') }),
-    ...(row.create_cache_ratio === 1 ? {} : { cacheWrite: of('cacheWriteTokens') }),
-    ...(hasAudio ? { audioInput: of('audioInputTokens'), audioOutput: of('audioOutputTokens') } : {}),
+    ...(hasOwnCacheWrite(row) ? { cacheWrite: of('cacheWriteTokens') } : {}),
+    ...(hasOwnAudio(row) ? { audioInput: of('audioInputTokens'), audioOutput: of('audioOutputTokens') } : {}),
     ...(hasImages ? { imageInput: of('imageInputTokens'), imageOutput: of('imageOutputTokens') } : {}),
   }
+}
+
+/** Ratios of every model of which the site says nothing: they say nothing of whether it has a cache or takes sounds. */
+const UNSAID = { cacheWrite: 1.25, audio: 20, audioCompletion: 2 } as const
+const AUDIO_NAME = /audio|realtime|voice|speech|tts|whisper|transcribe|omni|live/i
+
+const hasOwnCacheWrite = ({ cache_ratio, create_cache_ratio }: PriceRow): boolean =>
+  create_cache_ratio !== 1 && (create_cache_ratio !== UNSAID.cacheWrite || cache_ratio !== 1)
+
+function hasOwnAudio({ model_name, audio_ratio, audio_completion_ratio }: PriceRow): boolean {
+  if (audio_ratio === 1 && audio_completion_ratio === null) return false
+  const isUnsaid = audio_ratio === UNSAID.audio && audio_completion_ratio === UNSAID.audioCompletion
+  return !isUnsaid || AUDIO_NAME.test(model_name)
 }
 
 function tokenPriceOf(row: PriceRow, groupRatio: number): TokenPrice {

@@ -3,9 +3,12 @@ import type { CallPrices, TokenPrices } from './model-prices.ts'
 import { PriceAmount } from './price-amount.tsx'
 import styles from './pricing-page.module.css'
 
-/** Sounds and images, in and out, where they cost something else than text. */
-export function OtherPrices({ prices }: { prices: TokenPrices | CallPrices }) {
-  if (prices.kind === 'per-call') return null
+/** True when sounds or images cost something else than text. */
+export const hasOtherPrices = (prices: TokenPrices | CallPrices): prices is TokenPrices =>
+  prices.kind === 'per-token' && (prices.audioInput ?? prices.imageInput) !== undefined
+
+/** Prices of sounds and images, in and out. */
+export function OtherPrices({ prices }: { prices: TokenPrices }) {
   const { audioInput, audioOutput, imageInput, imageOutput } = prices
   return (
     <span className={styles.other}>

@@ -6,7 +6,7 @@ import { Tag } from '../../components/tag.tsx'
 import { t } from '../../i18n/translate.ts'
 import { GroupChoices } from './group-choices.tsx'
 import { type CallPrices, pricesOf, type TokenPrices } from './model-prices.ts'
-import { OtherPrices } from './other-prices.tsx'
+import { hasOtherPrices, OtherPrices } from './other-prices.tsx'
 import { PriceAmount } from './price-amount.tsx'
 import { kindOf } from './price-rows.ts'
 import styles from './pricing-page.module.css'
@@ -28,7 +28,7 @@ export function pricingColumns(input: ColumnInput): Column[] {
     {
       id: 'model',
       title: t('pricing.model'),
-      width: 170,
+      width: 180,
       grow: 2,
       isFixed: true,
       card: 'title',
@@ -38,29 +38,6 @@ export function pricingColumns(input: ColumnInput): Column[] {
         </CopyText>
       ),
     },
-    { id: 'vendor', title: t('pricing.vendor'), width: 96, cell: (row) => row.vendor_name || t('table.none') },
-    {
-      id: 'kind',
-      title: t('pricing.kind'),
-      width: 84,
-      cell: (row) => <Tag hue={row.quota_type === 1 ? 'teal' : 'violet'}>{t(`pricing.per-${kindOf(row)}`)}</Tag>,
-    },
-    ...priceColumns(prices),
-    ...ratioColumns(input.groupRatio),
-    {
-      id: 'groups',
-      title: t('pricing.groups'),
-      width: 130,
-      grow: 1,
-      cell: (row) => <GroupChoices groups={row.enable_groups} chosen={input.group} onChoose={input.onGroup} />,
-    },
-    {
-      id: 'endpoints',
-      title: t('pricing.endpoints'),
-      width: 130,
-      grow: 1,
-      cell: (row) => row.supported_endpoint_types.join(', '),
-    },
     {
       id: 'available',
       title: t('pricing.available'),
@@ -68,6 +45,29 @@ export function pricingColumns(input: ColumnInput): Column[] {
       card: 'badge',
       cell: (row) => <Availability isAvailable={row.enable_groups.includes(input.group)} />,
     },
+    {
+      id: 'kind',
+      title: t('pricing.kind'),
+      width: 84,
+      cell: (row) => <Tag hue={row.quota_type === 1 ? 'teal' : 'violet'}>{t(`pricing.per-${kindOf(row)}`)}</Tag>,
+    },
+    ...priceColumns(prices),
+    {
+      id: 'groups',
+      title: t('pricing.groups'),
+      width: 150,
+      grow: 1,
+      cell: (row) => <GroupChoices groups={row.enable_groups} chosen={input.group} onChoose={input.onGroup} />,
+    },
+    ...ratioColumns(input.groupRatio),
+    {
+      id: 'endpoints',
+      title: t('pricing.endpoints'),
+      width: 130,
+      grow: 1,
+      cell: (row) => row.supported_endpoint_types.join(', '),
+    },
+    { id: 'vendor', title: t('pricing.vendor'), width: 96, cell: (row) => row.vendor_name || t('table.none') },
   ]
 }
 
@@ -108,7 +108,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'output',
       title: t('pricing.output'),
       hint: t('pricing.per-million'),
-      width: 92,
+      width: 104,
       align: 'end',
       cell: (row) => tokenPrice(row, 'output'),
     },
@@ -116,7 +116,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'cached',
       title: t('pricing.cached'),
       hint: t('pricing.cached-hint'),
-      width: 92,
+      width: 104,
       align: 'end',
       cell: (row) => tokenPrice(row, 'cached'),
     },
@@ -124,7 +124,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'cache-write',
       title: t('pricing.cache-write'),
       hint: t('pricing.cache-write-hint'),
-      width: 92,
+      width: 104,
       align: 'end',
       cell: (row) => tokenPrice(row, 'cacheWrite'),
     },
@@ -132,9 +132,12 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'other',
       title: t('pricing.other'),
       hint: t('pricing.other-hint'),
-      width: 150,
+      width: 140,
       grow: 1,
-      cell: (row) => <OtherPrices prices={prices(row)} />,
+      cell: (row) => {
+        const found = prices(row)
+        return hasOtherPrices(found) ? <OtherPrices prices={found} /> : null
+      },
     },
   ]
 }

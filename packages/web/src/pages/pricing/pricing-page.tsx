@@ -4,7 +4,8 @@ import { readPricing } from '@tollgate/contract/endpoints/pricing'
 import type { PriceRow } from '@tollgate/contract/entities/price-row'
 import { useMemo, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { sourceOf } from '../../components/data-table/table-source.ts'
+import { pageOf, sourceOf } from '../../components/data-table/table-source.ts'
+import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -29,10 +30,13 @@ export function PricingPage() {
   const { keyword, vendor, kind, available, group: wanted } = filters.values
   const group = table === undefined ? '' : chosenGroup(table, wanted, session?.group ?? '')
   const groupRatio = table?.group_ratio[group] ?? 1
+  const paging = usePaging()
+  const { page, pageSize } = paging
   const rows = useMemo(
     () => shownRows(table?.data ?? [], { keyword, vendor, kind, isAvailable: available !== '', group }),
     [table, keyword, vendor, kind, available, group],
   )
+  const shown = useMemo(() => pageOf(rows, { page, pageSize }), [rows, page, pageSize])
   const [selected, setSelected] = useState<PriceRow[]>([])
 
   function showGroup(name: string): void {
@@ -62,8 +66,9 @@ export function PricingPage() {
         name="pricing"
         label={t('pricing.title')}
         columns={pricingColumns({ group, groupRatio, quotaPerUnit: quota_per_unit, onGroup: showGroup })}
-        source={sourceOf(query, () => ({ rows, total: rows.length }))}
+        source={sourceOf(query, () => ({ rows: shown, total: rows.length }))}
         rowId={(row) => row.model_name}
+        paging={paging}
         empty={{ title: t('pricing.empty-title'), text: t('pricing.empty-text') }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}

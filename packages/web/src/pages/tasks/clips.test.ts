@@ -14,7 +14,7 @@ test('a song is read with its cover, its words and its length', () => {
   }
   expect(clipsOf({ data: [song] })).toEqual([
     {
-      id: 'c1',
+      id: '0-c1',
       title: 'Rain',
       tags: 'slow jazz',
       lyrics: '[Verse]\nRain',
@@ -28,13 +28,13 @@ test('a song is read with its cover, its words and its length', () => {
 
 test('lyrics are read in a list and alone', () => {
   const lyrics = { id: 'l1', title: 'Cat', text: 'Paws', status: 'complete' }
-  const clip = { ...nothing, id: 'l1', title: 'Cat', lyrics: 'Paws' }
+  const clip = { ...nothing, id: '0-l1', title: 'Cat', lyrics: 'Paws' }
   expect([clipsOf({ data: [lyrics] }), clipsOf({ data: lyrics })]).toEqual([[clip], [clip]])
 })
 
 test('an address that does not lead to the web is none', () => {
   const song = { audio_url: 'javascript:alert(1)', image_url: 'data:text/html,x', prompt: 'words' }
-  expect(clipsOf({ data: [song] })).toEqual([{ ...nothing, id: '0', lyrics: 'words' }])
+  expect(clipsOf({ data: [song] })).toEqual([{ ...nothing, id: '0-', lyrics: 'words' }])
 })
 
 test('nothing is made of what is neither song nor words', () => {

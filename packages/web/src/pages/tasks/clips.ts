@@ -2,6 +2,7 @@ import type { AsyncTask } from '@tollgate/contract/entities/async-task'
 
 /** One result of a song or lyrics task. Addresses are web addresses, or empty. */
 export interface Clip {
+  /** Differs from those beside it, whatever the vendor calls them. */
   id: string
   title: string
   tags: string
@@ -31,7 +32,7 @@ export function clipsOf({ data }: Pick<AsyncTask, 'data'>): Clip[] {
 function clipOf(item: Readonly<Record<string, unknown>>, index: number): Clip {
   const more = isRecord(item.metadata) ? item.metadata : {}
   return {
-    id: textIn(item.id) || String(index),
+    id: `${index}-${textIn(item.id)}`,
     title: textIn(item.title),
     tags: textIn(more.tags) || textIn(item.tags),
     lyrics: textIn(more.prompt) || textIn(item.prompt) || textIn(item.text),

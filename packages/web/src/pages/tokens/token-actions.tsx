@@ -1,26 +1,28 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconPlugConnected, IconTrash } from '@tabler/icons-react'
 import { TokenStatus } from '@tollgate/contract/constants'
 import { deleteToken, updateToken } from '@tollgate/contract/endpoints/tokens'
 import type { Token } from '@tollgate/contract/entities/token'
-import { lazy, Suspense } from 'react'
 import { Confirm } from '../../components/confirm.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { RowButton } from '../../components/row-button.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { TokenChat } from './token-chat.tsx'
-
-const ConnectDrawer = lazy(async () => ({ default: (await import('./connect/connect-drawer.tsx')).ConnectDrawer }))
-
 import { tokenLists } from './use-token-rows.ts'
 
+interface TokenActionsProps {
+  token: Token
+  onEdit: () => void
+  /** Asks how clients are told to use it. */
+  onConnect: () => void
+}
+
 /** What can be done with one token. */
-export function TokenActions({ token, onEdit }: { token: Token; onEdit: () => void }) {
+export function TokenActions({ token, onEdit, onConnect }: TokenActionsProps) {
   return (
     <>
-      <ConnectButton token={token} />
+      <ConnectButton token={token} onPress={onConnect} />
       <TokenChat token={token} />
       <ToggleButton token={token} />
       <RowButton tone="accent" onPress={onEdit}>
@@ -31,26 +33,18 @@ export function TokenActions({ token, onEdit }: { token: Token; onEdit: () => vo
   )
 }
 
-function ConnectButton({ token }: { token: Token }) {
-  const [isOpen, { open, close }] = useDisclosure(false)
+function ConnectButton({ token, onPress }: { token: Token; onPress: () => void }) {
   return (
-    <>
-      <Tooltip label={t('tokens.connect')}>
-        <ActionIcon
-          size="sm"
-          color="accent"
-          aria-label={t('tokens.connect-title', { name: token.name })}
-          onClick={open}
-        >
-          <IconPlugConnected size={ICON_SIZE} />
-        </ActionIcon>
-      </Tooltip>
-      {isOpen && (
-        <Suspense>
-          <ConnectDrawer token={token} onClose={close} />
-        </Suspense>
-      )}
-    </>
+    <Tooltip label={t('tokens.connect')}>
+      <ActionIcon
+        size="sm"
+        color="accent"
+        aria-label={t('tokens.connect-title', { name: token.name })}
+        onClick={onPress}
+      >
+        <IconPlugConnected size={ICON_SIZE} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -9,8 +9,13 @@ import { TokenActions } from './token-actions.tsx'
 import { TokenKey } from './token-key.tsx'
 import { TokenStatusBadge } from './token-status.tsx'
 
+interface TokenVerbs {
+  onEdit: (id: number) => void
+  onConnect: (token: Token) => void
+}
+
 /** The columns of the token table. */
-export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): TableColumn<Token>[] => [
+export const tokenColumns = ({ onEdit, onConnect }: TokenVerbs): TableColumn<Token>[] => [
   {
     id: 'name',
     title: t('tokens.name'),
@@ -74,10 +79,10 @@ export const tokenColumns = ({ onEdit }: { onEdit: (id: number) => void }): Tabl
   {
     id: 'actions',
     title: t('table.actions-column'),
-    width: 218,
+    width: 230,
     pin: 'end',
     isFixed: true,
     card: 'actions',
-    cell: (token) => <TokenActions token={token} onEdit={() => onEdit(token.id)} />,
+    cell: (token) => <TokenActions token={token} onEdit={() => onEdit(token.id)} onConnect={() => onConnect(token)} />,
   },
 ]

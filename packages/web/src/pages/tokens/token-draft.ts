@@ -1,7 +1,6 @@
-import { NEVER_EXPIRES, TOKEN_NAME_MAX } from '@tollgate/contract/constants'
+import { NEVER_EXPIRES, QUOTA_PER_USD, TOKEN_NAME_MAX } from '@tollgate/contract/constants'
 import { noTokenLimits } from '@tollgate/contract/entities/limits'
 import type { Token, TokenEdit } from '@tollgate/contract/entities/token'
-import { QUOTA_PER_USD } from '@tollgate/contract/quota'
 import { momentOfSeconds, secondsOfMoment } from '../../components/moment-text.ts'
 import { namesOf } from '../../components/tag-names.ts'
 import type { Problems } from '../../components/use-draft.ts'

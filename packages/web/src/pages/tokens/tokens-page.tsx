@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { TokenStatus } from '@tollgate/contract/constants'
 import type { Token } from '@tollgate/contract/entities/token'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
@@ -19,6 +19,8 @@ import { TokenFilters, tokenFilterDefaults } from './token-filters.tsx'
 import { useCopyTokens } from './use-copy-tokens.ts'
 import { useTokenRows } from './use-token-rows.ts'
 
+const ConnectDrawer = lazy(async () => ({ default: (await import('./connect/connect-drawer.tsx')).ConnectDrawer }))
+
 /** Own tokens: search, create, edit, copy, switch. */
 export function TokensPage() {
   const filters = useFilters(tokenFilterDefaults)
@@ -26,6 +28,7 @@ export function TokensPage() {
   const drawer = useDrawerTarget()
   const source = useTokenRows(filters.values, paging)
   const [selected, setSelected] = useState<Token[]>([])
+  const [connecting, setConnecting] = useState<Token>()
   const copying = useCopyTokens(selected)
   usePageKeys({ n: drawer.openNew })
 
@@ -59,7 +62,7 @@ export function TokensPage() {
       <DataTable
         name="tokens"
         label={t('tokens.table-label')}
-        columns={tokenColumns({ onEdit: drawer.openEdit })}
+        columns={tokenColumns({ onEdit: drawer.openEdit, onConnect: setConnecting })}
         source={source}
         rowId={(token) => String(token.id)}
         paging={paging}
@@ -76,6 +79,9 @@ export function TokensPage() {
         isMuted={(token) => token.status !== TokenStatus.enabled}
       />
       <TokenDrawer target={drawer.target} onClose={drawer.close} />
+      <Suspense>
+        {connecting !== undefined && <ConnectDrawer token={connecting} onClose={() => setConnecting(undefined)} />}
+      </Suspense>
       {copying.dialog}
     </PageBody>
   )

@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
-import { QUOTA_MAX } from '@tollgate/contract/constants'
-import { formatQuota, QUOTA_PER_USD } from '@tollgate/contract/quota'
+import { QUOTA_MAX, QUOTA_PER_USD } from '@tollgate/contract/constants'
+import { formatQuota } from '@tollgate/contract/quota'
 import { useState } from 'react'
 import { QuotaField } from '../../components/quota-field.tsx'
 import type { Draft } from '../../components/use-draft.ts'

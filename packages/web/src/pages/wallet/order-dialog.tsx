@@ -18,7 +18,7 @@ export interface Order {
 }
 
 interface OrderDialogProps {
-  order: Order | undefined
+  order: Order
   onClose: () => void
   /** The payment page stands in another window. */
   onOpened: () => void
@@ -28,19 +28,19 @@ interface OrderDialogProps {
 export function OrderDialog({ order, onClose, onOpened }: OrderDialogProps) {
   return (
     <Modal
-      opened={order !== undefined}
+      opened
       onClose={onClose}
       title={t('wallet.order-title')}
       size="sm"
       centered
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {order !== undefined && <OrderFacts order={order} onClose={onClose} onOpened={onOpened} />}
+      <OrderFacts order={order} onClose={onClose} onOpened={onOpened} />
     </Modal>
   )
 }
 
-function OrderFacts({ order, onClose, onOpened }: OrderDialogProps & { order: Order }) {
+function OrderFacts({ order, onClose, onOpened }: OrderDialogProps) {
   const status = useSiteStatus()
   const { amount, method, price } = order
   const pay = useAction(payTopUp, {

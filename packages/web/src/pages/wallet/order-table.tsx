@@ -1,7 +1,8 @@
-import { SegmentedControl, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { isAdmin } from '@tollgate/contract/roles'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
+import { FilterSelect } from '../../components/filters/filter-select.tsx'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { useUrlSearch } from '../../components/use-url-search.ts'
 import { useSession } from '../../data/session.ts'
@@ -21,12 +22,12 @@ export function OrderTable({ refreshMs }: { refreshMs: () => number | undefined 
   const paging = usePaging()
   const source = useOrders({ filter: filters.values, paging, isForAll, refreshMs })
   const whose = mayChoose && (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('wallet.orders-whose')}
+    <FilterSelect
+      label={t('wallet.orders-whose')}
+      width={120}
       value={isForAll ? 'all' : 'own'}
       onChange={(chosen) => change({ orders: chosen === 'all' ? 'all' : '', username: '', page: '' })}
-      data={[
+      choices={[
         { value: 'own', label: t('wallet.orders-own') },
         { value: 'all', label: t('wallet.orders-all') },
       ]}

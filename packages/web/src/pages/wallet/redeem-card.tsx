@@ -1,14 +1,14 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { readSelf } from '@tollgate/contract/endpoints/users'
 import { redeemCode } from '@tollgate/contract/endpoints/wallet'
-import { formatQuota } from '@tollgate/contract/quota'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { TitledCard } from '../../components/titled-card.tsx'
-import { useQuotaDisplay } from '../../data/site-status.ts'
 import { toastError } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { RedeemLink } from './redeem-link.tsx'
+
+const AddedDialog = lazy(async () => ({ default: (await import('./added-dialog.tsx')).AddedDialog }))
 
 /** Turns a code into quota. */
 export function RedeemCard() {
@@ -51,31 +51,11 @@ export function RedeemCard() {
           </Group>
         </Stack>
       </form>
-      <AddedDialog quota={added} onClose={() => setAdded(undefined)} />
+      {added !== undefined && (
+        <Suspense>
+          <AddedDialog quota={added} onClose={() => setAdded(undefined)} />
+        </Suspense>
+      )}
     </TitledCard>
-  )
-}
-
-/** What the code was worth. */
-function AddedDialog({ quota, onClose }: { quota: number | undefined; onClose: () => void }) {
-  const display = useQuotaDisplay()
-  return (
-    <Modal
-      opened={quota !== undefined}
-      onClose={onClose}
-      title={t('wallet.redeem-done')}
-      size="sm"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Stack gap="md">
-        <Text size="sm">{t('wallet.redeem-added', { amount: formatQuota(quota ?? 0, display) })}</Text>
-        <Group justify="flex-end">
-          <Button data-autofocus onClick={onClose}>
-            {t('common.confirm')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }

@@ -1,18 +1,22 @@
-import { Button, Group, NumberInput, Stack } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { quoteTopUp } from '@tollgate/contract/endpoints/wallet'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { TitledCard } from '../../components/titled-card.tsx'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { toastError } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
-import { type Order, OrderDialog } from './order-dialog.tsx'
+import type { Order } from './order-dialog.tsx'
 import { methodsOf, methodText, minimumOf, type PayMethod } from './pay-methods.ts'
 import { PriceLine } from './price-line.tsx'
 
+const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog.tsx')).OrderDialog }))
+
 /** The price is asked for when the reader pauses. */
 const PAUSE_MS = 400
+/** More would not be exact. */
+const AMOUNT_DIGITS = 15
 
 /** Quota for money: how much, what it costs, and by which method it is paid. */
 export function TopUpCard({ onOpened }: { onOpened: () => void }) {
@@ -40,16 +44,13 @@ export function TopUpCard({ onOpened }: { onOpened: () => void }) {
   return (
     <TitledCard title={t('wallet.top-up')}>
       <Stack gap="sm">
-        <NumberInput
+        <TextInput
           label={t('wallet.top-up-amount')}
           description={isOff ? t('wallet.top-up-off') : undefined}
           placeholder={t('wallet.top-up-minimum', { minimum })}
+          inputMode="numeric"
           value={typed ?? (isOff ? '' : minimum)}
-          onChange={(value) => setAmount(typeof value === 'number' ? Math.max(1, Math.trunc(value)) : undefined)}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator=","
-          max={Number.MAX_SAFE_INTEGER}
+          onChange={(event) => setAmount(amountIn(event.currentTarget.value))}
           disabled={isOff}
           rightSection={status.display_in_currency ? t('wallet.top-up-unit-usd') : t('wallet.top-up-unit-quota')}
           rightSectionWidth="auto"
@@ -70,9 +71,19 @@ export function TopUpCard({ onOpened }: { onOpened: () => void }) {
           ))}
         </Group>
       </Stack>
-      <OrderDialog order={order} onClose={() => setOrder(undefined)} onOpened={onOpened} />
+      {order !== undefined && (
+        <Suspense>
+          <OrderDialog order={order} onClose={() => setOrder(undefined)} onOpened={onOpened} />
+        </Suspense>
+      )}
     </TitledCard>
   )
+}
+
+/** Whole amounts from 1 on; undefined while nothing is typed. */
+function amountIn(text: string): number | undefined {
+  const digits = text.replace(/\D/g, '').slice(0, AMOUNT_DIGITS)
+  return digits === '' ? undefined : Math.max(1, Number(digits))
 }
 
 /** One price for each gateway: both methods of Epay cost the same. */

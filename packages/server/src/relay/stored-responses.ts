@@ -1,0 +1,44 @@
+import type { Remembered } from '../domain/channels/conversations.ts'
+import type { Vault } from '../platform/hashing.ts'
+import type { SharedState } from '../storage/shared-state.ts'
+
+/** Vendors keep answers for a month; here they are found for as long as somebody may still work with them. */
+const KEPT_MS = 6 * 60 * 60 * 1000
+
+/** Where an answer is kept. */
+export interface StoredResponse extends Remembered {
+  /** The vendor's name of the model, and the caller's. */
+  model: string
+  askedModel: string
+}
+
+interface StoreParts {
+  shared: Pick<SharedState, 'put' | 'get'>
+  vault: Pick<Vault, 'hash'>
+  logError: (message: string, cause: unknown) => void
+}
+
+/**
+ * Which channel keeps an answer that its user may ask for again, by user and the vendor's id of it. Nobody else finds it.
+ * Only answers that were delivered whole are here: others were not paid whole.
+ */
+export function createStoredResponses({ shared, vault, logError }: StoreParts) {
+  const keyOf = (userId: number, responseId: string) => `response:${userId}:${vault.hash('response', responseId)}`
+  return {
+    /** Never throws: an answer that cannot be found again is an answer all the same. */
+    async put(userId: number, responseId: string, stored: StoredResponse): Promise<void> {
+      try {
+        await shared.put(keyOf(userId, responseId), JSON.stringify(stored), KEPT_MS)
+      } catch (cause) {
+        logError('where an answer is stored could not be kept', cause)
+      }
+    },
+    async find(userId: number, responseId: string): Promise<StoredResponse | undefined> {
+      const text = await shared.get(keyOf(userId, responseId))
+      // Written by `put` above, and nobody else.
+      return text === undefined ? undefined : (JSON.parse(text) as StoredResponse)
+    },
+  }
+}
+
+export type StoredResponses = ReturnType<typeof createStoredResponses>

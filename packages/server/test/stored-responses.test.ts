@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import OpenAI from 'openai'
+import { signIn } from './console-client.ts'
+import { eventually } from './eventually.ts'
+import { expectBooksAgree, readBooks } from './reconcile.ts'
+import { openShop } from './shop.ts'
+import { eachSite, type Site } from './site.ts'
+
+/** A vendor that keeps what it answered, and says what it was asked. */
+function startVendor() {
+  const kept = new Map<string, object>()
+  const asked: string[] = []
+  const answer = (id: string, fields: object = {}) => ({
+    id,
+    object: 'response',
+    status: 'completed',
+    model: 'gpt-5.2',
+    output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'hi', annotations: [] }] }],
+    usage: { input_tokens: 5, output_tokens: 2, total_tokens: 7 },
+    store: true,
+    ...fields,
+  })
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      asked.push(`${request.method} ${pathname}${search} ${request.headers.get('authorization')}`)
+      const [, , , id = '', rest] = pathname.split('/')
+      if (id === '') {
+        const body = JSON.parse(await request.text())
+        const response = answer(`resp_${kept.size + 1}`, { store: body.store !== false })
+        kept.set(response.id, response)
+        if (!body.stream) return Response.json(response)
+        const end =
+          body.metadata?.end === 'break' ? { type: 'response.in_progress' } : { type: 'response.completed', response }
+        const events = [{ type: 'response.created', response: { ...response, output: [], usage: null } }, end]
+        return new Response(
+          events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(''),
+          {
+            headers: { 'content-type': 'text/event-stream' },
+          },
+        )
+      }
+      const response = kept.get(id)
+      if (!response)
+        return Response.json({ error: { message: 'gone', type: 'invalid_request_error' } }, { status: 404 })
+      if (rest === 'input_items') return Response.json({ object: 'list', data: [{ id: 'msg_1' }], has_more: false })
+      if (rest === 'cancel') return Response.json({ error: { message: 'not in the background' } }, { status: 400 })
+      if (request.method !== 'DELETE') return Response.json(response)
+      kept.delete(id)
+      return Response.json({ id, object: 'response', deleted: true })
+    },
+  })
+  return { url: `http://127.0.0.1:${server.port}`, asked, stop: () => server.stop(true) }
+}
+
+eachSite('answers that a vendor keeps', (start) => {
+  const vendors = [startVendor(), startVendor()]
+  let site: Site
+  let client: OpenAI
+  let stranger: OpenAI
+  const clientOf = (apiKey: string) => new OpenAI({ apiKey, baseURL: `${site.url}/v1`, maxRetries: 0 })
+  const ask = (fields: object = {}) =>
+    client.responses.create({ model: 'gpt-5.2', input: 'hello', stream: false, ...fields })
+  const statusOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 200,
+      (error: unknown) => (error instanceof OpenAI.APIError ? error.status : String(error)),
+    )
+  beforeAll(async () => {
+    site = await start()
+    const shop = await openShop(site, ['gpt-5.2'], { base_url: vendors[0]?.url ?? '' })
+    // Answers nothing as long as the first is there, so that only the first has what is asked for.
+    await site.root.makeChannel({ models: 'gpt-5.2', base_url: vendors[1]?.url ?? '', priority: -1 })
+    client = clientOf(shop.key)
+    const body = { username: 'stranger', password: 'correct horse 8', display_name: 'S' }
+    await site.root.call(endpoints.createUser, { body })
+    const other = await signIn(site.url, body.username, body.password)
+    stranger = clientOf(`sk-${(await other.makeToken()).key}`)
+  })
+  afterAll(async () => {
+    await site?.stop()
+    for (const vendor of vendors) await vendor.stop()
+  })
+
+  test('are fetched from the account that made them, and deleted there, for nothing', async () => {
+    const { id } = await ask()
+    const before = await readBooks(site.root)
+    expect(await client.responses.retrieve(id, { include: ['reasoning.encrypted_content'] })).toMatchObject({
+      id,
+      status: 'completed',
+    })
+    expect((await client.responses.inputItems.list(id, { limit: 5 })).data).toMatchObject([{ id: 'msg_1' }])
+    expect(await statusOf(client.responses.cancel(id))).toBe(400)
+    expect(await statusOf(client.responses.delete(id))).toBe(200)
+    expect(await statusOf(client.responses.retrieve(id))).toBe(404)
+    expect(vendors[0]?.asked.slice(-5)).toEqual([
+      `GET /v1/responses/${id}?include%5B%5D=reasoning.encrypted_content Bearer vendor-key`,
+      `GET /v1/responses/${id}/input_items?limit=5 Bearer vendor-key`,
+      `POST /v1/responses/${id}/cancel Bearer vendor-key`,
+      `DELETE /v1/responses/${id} Bearer vendor-key`,
+      `GET /v1/responses/${id} Bearer vendor-key`,
+    ])
+    expect(await expectBooksAgree(site.root, before)).toEqual([])
+  })
+
+  test('are there for nobody else, and only when they were kept and paid whole', async () => {
+    const { id } = await ask()
+    const asked = vendors[0]?.asked.length
+    expect(await statusOf(stranger.responses.retrieve(id))).toBe(404)
+    expect(await statusOf(stranger.responses.delete(id))).toBe(404)
+    expect(await statusOf(client.responses.retrieve('resp_guessed'))).toBe(404)
+    expect(vendors[0]?.asked.length).toBe(asked)
+    const { id: notKept } = await ask({ store: false })
+    expect(await statusOf(client.responses.retrieve(notKept))).toBe(404)
+    const read = async (fields: object) => {
+      let last = ''
+      const stream = await client.responses.create({ model: 'gpt-5.2', input: 'hello', stream: true, ...fields })
+      for await (const event of stream) if ('response' in event) last = event.response.id
+      return last
+    }
+    const streamed = await read({})
+    expect(await statusOf(client.responses.retrieve(streamed))).toBe(200)
+    await read({ metadata: { end: 'break' } }).catch(() => undefined)
+    const broken = `resp_${Number(streamed.slice('resp_'.length)) + 1}`
+    expect(await statusOf(client.responses.retrieve(broken))).toBe(404)
+  })
+
+  test('are gone on with where they are', async () => {
+    const { id } = await ask()
+    await site.root.makeChannel({ models: 'gpt-5.2', base_url: vendors[1]?.url ?? '', priority: 0, weight: 1_000_000 })
+    await eventually(5_000, async () => {
+      await ask()
+      expect(vendors[1]?.asked.length).toBeGreaterThan(0)
+    })
+    const elsewhere = vendors[1]?.asked.length
+    for (let turn = 0; turn < 3; turn += 1) await ask({ previous_response_id: id })
+    expect(vendors[1]?.asked.length).toBe(elsewhere)
+  })
+})

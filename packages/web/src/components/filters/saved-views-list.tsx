@@ -1,0 +1,75 @@
+import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../i18n/translate.ts'
+import { useSavedViews } from './use-saved-views.ts'
+
+const NAME_MAX = 40
+
+interface SavedViewsListProps {
+  page: string
+  /** A view has been gone back to. */
+  onShown: () => void
+}
+
+/** The saved views of a page, and a field to name the present one. */
+export function SavedViewsList({ page, onShown }: SavedViewsListProps) {
+  const { views, show, save, remove } = useSavedViews(page)
+  return (
+    <Stack gap="xs">
+      {views.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('table.views-none')}
+        </Text>
+      )}
+      {views.map((view) => (
+        <Group key={view.name} gap={4} wrap="nowrap">
+          <Button
+            flex={1}
+            variant="subtle"
+            size="compact-sm"
+            justify="flex-start"
+            onClick={() => {
+              onShown()
+              show(view)
+            }}
+          >
+            {view.name}
+          </Button>
+          <CloseButton
+            size="sm"
+            aria-label={t('table.view-delete', { name: view.name })}
+            onClick={() => remove(view.name)}
+          />
+        </Group>
+      ))}
+      <NewView onSave={save} />
+    </Stack>
+  )
+}
+
+function NewView({ onSave }: { onSave: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const save = () => {
+    if (name.trim() === '') return
+    onSave(name.trim())
+    setName('')
+  }
+  return (
+    <>
+      <TextInput
+        size="xs"
+        aria-label={t('table.view-name')}
+        placeholder={t('table.view-name')}
+        maxLength={NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+        }}
+      />
+      <Button variant="default" size="xs" disabled={name.trim() === ''} onClick={save}>
+        {t('table.view-save')}
+      </Button>
+    </>
+  )
+}

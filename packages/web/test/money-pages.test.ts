@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
+import { chatBody, post } from '../../server/test/model-client.ts'
+import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+
+let site: RunningConsole
+let root: ConsoleClient
+beforeAll(async () => {
+  site = await startConsole({ isSetUp: true })
+  root = await signInClient(site.server.url, 'root', ROOT_PASSWORD)
+  await root.makeChannel({ name: 'line', models: 'gpt-4o,tokens-12@chart', base_url: site.upstream.url })
+})
+afterAll(() => site.stop())
+
+test('a code is redeemed, and where nothing is sold the page says so', async () => {
+  const { page, context, takeProblems } = await site.visit()
+  const [code = ''] = await root.call(endpoints.createRedemptions, {
+    body: { name: 'gift', quota: 1_000_000, count: 1, expired_time: 0 },
+  })
+  await signIn(page)
+  await page.goto('/topup')
+  await page.getByRole('button', { name: '兑换', exact: true }).click()
+  await page.getByText('请输入兑换码！').waitFor()
+  await page.getByRole('button', { name: '获取兑换码' }).click()
+  await page.getByText('超级管理员未设置充值链接！').waitFor()
+  await page.getByRole('button', { name: '支付宝' }).click()
+  await page.getByRole('alert').getByText('管理员未开启在线充值！').waitFor()
+  await page.getByRole('textbox', { name: '兑换码' }).fill(code)
+  await page.getByRole('button', { name: '兑换', exact: true }).click()
+  await page.getByRole('dialog').getByText('成功兑换额度：$2.00').waitFor()
+  expect(takeProblems()).toEqual([])
+  await context.close()
+})
+
+test('an order is confirmed with its price, paid in a window of its own, and can be cancelled while it is not', async () => {
+  await root.setOption('PayAddress', 'https://pay.example.com')
+  await root.setOption('EpayId', '1001')
+  await root.setOption('EpayKey', 'a key of the gateway')
+  await root.setOption('MinTopUp', 2)
+  const { page, context, takeProblems } = await site.visit()
+  await context.route('https://pay.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>gateway</title>' }),
+  )
+  await signIn(page)
+  await page.goto('/topup?payment=cancelled')
+  await page.getByText('支付已取消').waitFor()
+  const amount = page.getByLabel('充值数量')
+  await amount.fill('1')
+  await page.getByRole('button', { name: '微信' }).click()
+  await page.getByRole('alert').getByText('充值数量不能小于2').waitFor()
+  await amount.fill('3')
+  await page.getByText('实付金额：21.90 元').waitFor()
+  await page.getByRole('button', { name: '微信' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('21.90 元').waitFor()
+  const [gateway] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('button', { name: '去支付' }).click(),
+  ])
+  await gateway.waitForURL('https://pay.example.com/submit.php')
+  const row = page.getByRole('row').filter({ hasText: '待支付' })
+  await row.getByRole('button', { name: '取消订单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
+  await page.getByRole('row').filter({ hasText: '已取消' }).waitFor()
+  expect(takeProblems()).toEqual([])
+  await context.close()
+})
+
+test('the dashboard draws what was called, tells it as a table, and leads to the log', async () => {
+  const { key } = await root.makeToken({ name: 'chart' })
+  await (await post(site.server.url, `sk-${key}`, chatBody('tokens-12@chart'))).text()
+  const { page, context, takeProblems } = await site.visit({ language: 'en' })
+  await signIn(page)
+  await page.goto('/detail')
+  const chart = page.getByRole('slider', { name: /^Calls over time/ })
+  await chart.press('ArrowLeft')
+  expect(await chart.getAttribute('aria-valuetext')).toMatch(/; Total 1; tokens-12@chart 1$/)
+  await page.getByRole('button', { name: 'Calls: Show as table' }).click()
+  await page.getByRole('columnheader', { name: 'tokens-12@chart' }).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Calls: Download CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Calls [\d-]+ [\d-]+\.csv$/)
+  await page.getByRole('link', { name: 'tokens-12@chart: 1, open the log' }).click()
+  await page.getByRole('row').filter({ hasText: 'chart' }).getByRole('button', { name: 'Show details' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('model')).toBe('tokens-12@chart')
+  expect(takeProblems()).toEqual([])
+  await context.close()
+})
+
+test('prices are open to everyone, for each group', async () => {
+  await root.setOption('GroupRatio', { default: 1, vip: 0.5 })
+  const { page, context, takeProblems } = await site.visit({ language: 'en' })
+  await page.goto('/pricing')
+  const row = page.getByRole('row').filter({ hasText: 'gpt-4o' })
+  await row.getByText('$2.50').waitFor()
+  await row.getByText('$10.00').waitFor()
+  await page.goto('/pricing?group=vip&keyword=GPT')
+  await row.getByText('$1.25').waitFor()
+  await row.getByText('No', { exact: true }).waitFor()
+  await page.goto('/pricing?keyword=nothing-like-it')
+  await page
+    .getByText('Nothing matches')
+    .or(page.getByRole('button', { name: 'Clear filters' }))
+    .first()
+    .waitFor()
+  expect(takeProblems()).toEqual([])
+  await context.close()
+})
