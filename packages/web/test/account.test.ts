@@ -137,7 +137,7 @@ test('another device is signed out from the list of sessions', async () => {
   const elsewhere = await site.visit()
   await signIn(elsewhere.page, { username: 'traveller', password: PASSWORD })
   await page.reload()
-  await page.getByRole('button', { name: /^退出：/ }).click()
+  await page.getByRole('button', { name: /^退出此设备：/ }).click()
   await page.getByText('已退出该设备').waitFor()
   await elsewhere.page.goto('/token')
   await elsewhere.page.waitForURL('**/login?expired=true')

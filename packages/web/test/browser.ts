@@ -8,7 +8,7 @@ const CHROMIUM = '/usr/bin/chromium'
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   // What a page asks of other sites is never asked: a test reaches nothing but this machine.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -58,7 +58,7 @@ test('the side menu folds to icons and stays so', async () => {
   await page.getByRole('button', { name: '收起菜单' }).click()
   await page.reload()
   await page.getByRole('button', { name: '展开菜单' }).waitFor()
-  await page.getByRole('link', { name: '日志' }).click()
+  await page.getByRole('link', { name: '日志', exact: true }).click()
   await page.waitForURL('**/log')
 })
 
@@ -66,7 +66,7 @@ test('on a phone the menu is a drawer that closes after the choice', async () =>
   const { page } = await site.visit(phone)
   await signIn(page)
   await page.getByRole('button', { name: '打开菜单' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: '日志' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: '日志', exact: true }).click()
   await page.waitForURL('**/log')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })

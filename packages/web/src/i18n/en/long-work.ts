@@ -10,7 +10,6 @@ export const longWork: Record<keyof typeof zh, string> = {
   ended: 'Ended',
   'ended-rounds': '{total} channels, {failed} failed',
   'ended-clearing': '{count} rows deleted',
-  open: 'Open',
   dismiss: 'Remove “{name}”',
   note: 'You may leave this page: the server goes on.',
 }

@@ -163,8 +163,6 @@ export const personal: Record<keyof typeof zh, string> = {
   'notify-test-sent': 'The test was sent.',
   'notify-test-dirty': 'Save your changes first, then send a test.',
 
-  look: 'Look',
-
   danger: 'Delete the account',
   'danger-text': 'The account ends at once, its tokens stop working, and the balance is lost.',
   'danger-open': 'Delete my account',

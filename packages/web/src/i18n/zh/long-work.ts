@@ -8,7 +8,6 @@ export const longWork = {
   ended: '已结束',
   'ended-rounds': '共 {total} 个渠道，{failed} 个失败',
   'ended-clearing': '已删除 {count} 条日志',
-  open: '查看',
   dismiss: '移除“{name}”',
   note: '可以离开此页，任务在服务器上继续。',
 } as const

@@ -114,7 +114,7 @@ export const personal = {
   'session-current': '当前设备',
   'session-since': '登录于',
   'session-end': '退出此设备',
-  'session-end-label': '退出：{name}',
+  'session-end-label': '退出此设备：{name}',
   'session-ended': '已退出该设备',
   'session-end-others': '退出其他所有设备',
   'session-end-others-question': '退出其他所有设备？',
@@ -159,8 +159,6 @@ export const personal = {
   'notify-test': '发送测试通知',
   'notify-test-sent': '测试通知已发送',
   'notify-test-dirty': '请先保存修改，再发送测试通知',
-
-  look: '界面',
 
   danger: '删除账户',
   'danger-text': '删除后账户立即注销，令牌不再可用，余额无法找回。',

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { listGroups } from '@tollgate/contract/endpoints/groups'
 import { FilterRow } from '../../components/filters/filter-row.tsx'
 import { FilterSelect } from '../../components/filters/filter-select.tsx'
@@ -37,13 +37,15 @@ export function ChannelFilters({ filters, isReading, onRefresh }: ChannelFilters
       }
       end={
         <>
-          <Switch
+          <Checkbox
+            role="switch"
             size="xs"
             label={t('channels.tag-mode')}
             checked={tagMode.isOn}
             onChange={(event) => tagMode.choose(event.currentTarget.checked)}
           />
-          <Switch
+          <Checkbox
+            role="switch"
             size="xs"
             label={t('channels.id-sort')}
             checked={idSort.isOn}

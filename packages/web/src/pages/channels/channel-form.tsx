@@ -9,7 +9,7 @@ import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
 import { type ChannelDraft, problemsOfChannel } from './channel-draft.ts'
 import { channelSections } from './channel-sections.tsx'
-import { showOutcome } from './test-button.tsx'
+import { showTestOutcome } from './show-test-outcome.ts'
 import { newestChannel, useSaveChannel } from './use-save-channel.ts'
 import { useTestChannel } from './use-test-channel.ts'
 
@@ -42,7 +42,7 @@ export function ChannelForm({ channel, start, onClose, onEdit }: ChannelFormProp
     const saved = channel ?? (await newestChannel().catch(toastError))
     if (saved === undefined) return onClose()
     const outcome = await test({ id: saved.id, model: draft.values.testModel })
-    if (outcome.state === 'passed' || isNew) showOutcome(draft.values.name, outcome)
+    if (outcome.state === 'passed' || isNew) showTestOutcome(draft.values.name, outcome)
     if (outcome.state === 'passed') onClose()
     else if (isNew) onEdit?.(saved.id)
     else setFailure(outcome.error)

@@ -3,7 +3,6 @@ import { IconDownload } from '@tabler/icons-react'
 import { exportLogs, exportOwnLogs } from '@tollgate/contract/endpoints/logs'
 import { useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
-import { downloadFile } from '../../data/download-file.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
 
@@ -20,7 +19,12 @@ export function ExportButton({ isForAll, query }: ExportButtonProps) {
   async function save(): Promise<void> {
     setBusy(true)
     const offset = -new Date().getTimezoneOffset()
-    await downloadFile(isForAll ? exportLogs : exportOwnLogs, { ...query, offset }).catch(toastError)
+    try {
+      const { downloadFile } = await import('../../data/download-file.ts')
+      await downloadFile(isForAll ? exportLogs : exportOwnLogs, { ...query, offset })
+    } catch (error) {
+      toastError(error)
+    }
     setBusy(false)
   }
 

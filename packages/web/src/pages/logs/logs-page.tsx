@@ -1,6 +1,6 @@
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { isAdmin } from '@tollgate/contract/roles'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
@@ -15,9 +15,10 @@ import { logColumns } from './log-columns.tsx'
 import { LogDrawer } from './log-drawer.tsx'
 import { LogFilters, logFilterDefaults } from './log-filters.tsx'
 import { LogStatistics } from './log-statistics.tsx'
-import { LogSummary } from './log-summary.tsx'
 import { useLogs } from './use-logs.ts'
 import { useOpenLog } from './use-open-log.ts'
+
+const LogSummary = lazy(async () => ({ default: (await import('./log-summary.tsx')).LogSummary }))
 
 /** Usage log: own calls, or for administrators everybody's. */
 export function LogsPage() {
@@ -60,7 +61,11 @@ export function LogsPage() {
         empty={{ title: t('logs.empty-title'), text: t('logs.empty-text') }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
-        expanded={(log) => <LogSummary log={log} />}
+        expanded={(log) => (
+          <Suspense>
+            <LogSummary log={log} />
+          </Suspense>
+        )}
         onRowPress={open}
         activeRowId={openLog === undefined || openIndex < 0 ? undefined : rowIdOf(openLog, openIndex)}
       />

@@ -43,19 +43,7 @@ export function Composer({ isRunning, isReady, onSend, onStop }: ComposerProps) 
     <div className={styles.composer}>
       <Thumbnails images={images} onRemove={(image) => setImages(images.filter((known) => known !== image))} />
       <div className={styles.row}>
-        <FileButton
-          multiple
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          onChange={(files) => void addImages(files)}
-        >
-          {(props) => (
-            <Tooltip label={t('playground.add-images')}>
-              <ActionIcon {...props} size="lg" aria-label={t('playground.add-images')}>
-                <IconPhotoPlus size={ICON_SIZE} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </FileButton>
+        <ImagesButton onAdd={(files) => void addImages(files)} />
         <Textarea
           className={styles.text ?? ''}
           aria-label={t('playground.message')}
@@ -77,17 +65,44 @@ export function Composer({ isRunning, isReady, onSend, onStop }: ComposerProps) 
           minRows={1}
           maxRows={10}
         />
-        {isRunning ? (
-          <Button variant="default" leftSection={<IconPlayerStop size={ICON_SIZE} />} onClick={onStop}>
-            {t('playground.stop')}
-          </Button>
-        ) : (
-          <Button leftSection={<IconSend2 size={ICON_SIZE} />} disabled={isEmpty || !isReady} onClick={send}>
-            {t('playground.send')}
-          </Button>
-        )}
+        <SendButton isRunning={isRunning} isDisabled={isEmpty || !isReady} onSend={send} onStop={onStop} />
       </div>
     </div>
+  )
+}
+
+function ImagesButton({ onAdd }: { onAdd: (files: File[]) => void }) {
+  return (
+    <FileButton multiple accept="image/png,image/jpeg,image/webp,image/gif" onChange={onAdd}>
+      {(props) => (
+        <Tooltip label={t('playground.add-images')}>
+          <ActionIcon {...props} size="lg" aria-label={t('playground.add-images')}>
+            <IconPhotoPlus size={ICON_SIZE} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </FileButton>
+  )
+}
+
+interface SendButtonProps extends Pick<ComposerProps, 'isRunning' | 'onStop'> {
+  isDisabled: boolean
+  onSend: () => void
+}
+
+/** While an answer grows, the same place stops it. */
+function SendButton({ isRunning, isDisabled, onSend, onStop }: SendButtonProps) {
+  if (isRunning) {
+    return (
+      <Button variant="default" leftSection={<IconPlayerStop size={ICON_SIZE} />} onClick={onStop}>
+        {t('playground.stop')}
+      </Button>
+    )
+  }
+  return (
+    <Button leftSection={<IconSend2 size={ICON_SIZE} />} disabled={isDisabled} onClick={onSend}>
+      {t('playground.send')}
+    </Button>
   )
 }
 

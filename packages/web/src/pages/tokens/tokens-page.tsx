@@ -12,7 +12,6 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
 import { useDrawerTarget } from '../../components/use-drawer-target.ts'
 import { t } from '../../i18n/translate.ts'
-import { BatchButtons } from './batch-buttons.tsx'
 import { tokenColumns } from './token-columns.tsx'
 import { TokenDrawer } from './token-drawer.tsx'
 import { TokenFilters, tokenFilterDefaults } from './token-filters.tsx'
@@ -20,6 +19,8 @@ import { useCopyTokens } from './use-copy-tokens.ts'
 import { useTokenRows } from './use-token-rows.ts'
 
 const ConnectDrawer = lazy(async () => ({ default: (await import('./connect/connect-drawer.tsx')).ConnectDrawer }))
+
+const BatchButtons = lazy(async () => ({ default: (await import('./batch-buttons.tsx')).BatchButtons }))
 
 /** Own tokens: search, create, edit, copy, switch. */
 export function TokensPage() {
@@ -73,7 +74,9 @@ export function TokensPage() {
         selectionActions={
           <>
             {copyButton('xs')}
-            <BatchButtons tokens={selected} onChanged={() => setSelected([])} />
+            <Suspense>
+              <BatchButtons tokens={selected} onChanged={() => setSelected([])} />
+            </Suspense>
           </>
         }
         isMuted={(token) => token.status !== TokenStatus.enabled}

@@ -26,13 +26,14 @@ const places = {
 export function LongWorkTray({ works, onDismiss }: LongWorkTrayProps) {
   const first = works.find(({ isRunning }) => isRunning) ?? works[0]
   if (first === undefined) return null
+  const name = t(places[first.kind].title)
   return (
     <Popover width={WIDTH} position="bottom-end" withArrow={false} trapFocus>
       <Popover.Target>
         <UnstyledButton
           className={classes.button}
-          title={t(places[first.kind].title)}
-          aria-label={t('frame.work-running', { name: t(places[first.kind].title) })}
+          title={name}
+          aria-label={`${t('frame.work-running', { name })} ${countOf(first)}`}
         >
           {first.isRunning ? <Loader size={14} aria-hidden /> : <IconCheck size={16} className={classes.ended} />}
           <span className="numbers">{countOf(first)}</span>

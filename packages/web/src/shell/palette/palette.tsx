@@ -25,17 +25,14 @@ const PAUSE_MS = 250
 /** One field that finds pages, actions and rows, and goes there; worked by keyboard. */
 export function Palette({ user, isOpen, onClose, known }: PaletteProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      withCloseButton={false}
-      size={WIDTH}
-      padding={0}
-      yOffset="12dvh"
-      aria-label={t('palette.label')}
-    >
-      <PaletteBody user={user} known={known} onClose={onClose} />
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={onClose} size={WIDTH} padding={0} yOffset="12dvh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('palette.label')}>
+        <Modal.Body>
+          <PaletteBody user={user} known={known} onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

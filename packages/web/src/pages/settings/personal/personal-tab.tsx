@@ -7,7 +7,6 @@ import { BalanceCard } from './balance-card.tsx'
 import { BindingsCard } from './bindings-card.tsx'
 import { DeleteAccountCard } from './delete-account-card.tsx'
 import { InviteCard } from './invite-card.tsx'
-import { LookCard } from './look-card.tsx'
 import { ModelsCard } from './models-card.tsx'
 import { NotificationCard } from './notification-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -29,7 +28,6 @@ export function PersonalTab() {
         <InviteCard user={user} />
         <BindingsCard user={user} />
         <ModelsCard />
-        <LookCard />
       </div>
       <div className={styles.column}>
         <PasswordCard />
