@@ -1,29 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { isBeforeSignIn, pagePaths } from './all-pages.ts'
-import { type RunningConsole, signIn, startConsole } from './browser.ts'
+import { type RunningConsole, signIn, startConsole, type Visitor } from './browser.ts'
 
 // Scripts compressed with gzip, in kilobytes of 1,000 bytes.
 const LOGIN_PAGE_KB = 160
 const ANY_FIRST_PAGE_KB = 260
 
 let site: RunningConsole
+let reader: Visitor
 beforeAll(async () => {
   site = await startConsole({ isSetUp: true })
+  reader = await site.visit()
+  await signIn(reader.page)
 })
 afterAll(() => site.stop())
 
 /** Opens a page as the first of its tab and adds up the scripts it asks for. */
 async function scriptKilobytes(path: string): Promise<number> {
-  const visitor = await site.visit()
-  if (!isBeforeSignIn(path)) await signIn(visitor.page)
-  const page = await visitor.context.newPage()
+  const { context } = isBeforeSignIn(path) ? await site.visit() : reader
+  const page = await context.newPage()
   const addresses = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'script') addresses.add(request.url())
   })
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  await visitor.context.close()
+  await page.close()
   const sizes = [...addresses].map(async (address) => Bun.gzipSync(await (await fetch(address)).bytes()).length)
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
 }
