@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useOnceOpen } from './use-once-open.ts'
+import type { ReactNode } from 'react'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 interface Question {
   title: string
@@ -20,20 +20,10 @@ export interface ConfirmDialogProps extends Question {
   onClose: () => void
 }
 
-const QuestionDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).QuestionDialog }))
-
-/**
- * One question with two answers. Esc and the overlay mean no; where something would be lost, so does Enter. Its code
- * comes with the first question.
- */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  if (!useOnceOpen(props.isOpen)) return null
-  return (
-    <Suspense>
-      <QuestionDialog {...props} />
-    </Suspense>
-  )
-}
+/** One question with two answers. Esc and the overlay mean no; where something would be lost, so does Enter. */
+export const ConfirmDialog = lazyDialog<ConfirmDialogProps>(
+  async () => (await import('./confirm-dialog.tsx')).QuestionDialog,
+)
 
 interface ConfirmProps extends Question {
   /** Resolves when the dialog may close. */

@@ -1,15 +1,7 @@
-import { lazy, Suspense } from 'react'
 import type { EditDrawerProps } from './edit-drawer-frame.tsx'
-import { useOnceOpen } from './use-once-open.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
 
-const EditDrawerFrame = lazy(async () => ({ default: (await import('./edit-drawer-frame.tsx')).EditDrawerFrame }))
-
-/** Drawer for a form, which guards unsaved edits. Its code comes with its first opening. */
-export function EditDrawer(props: EditDrawerProps) {
-  if (!useOnceOpen(props.isOpen)) return null
-  return (
-    <Suspense>
-      <EditDrawerFrame {...props} />
-    </Suspense>
-  )
-}
+/** Drawer for a form, which guards unsaved edits. */
+export const EditDrawer = lazyDialog<EditDrawerProps>(
+  async () => (await import('./edit-drawer-frame.tsx')).EditDrawerFrame,
+)

@@ -1,6 +1,7 @@
 import type { DatabaseKind } from '../../storage/database.ts'
 import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
 import type { LogsTable, UsageSums } from '../../storage/tables.ts'
+import { SUM_NAMES } from '../usage-logs/usage-sums-store.ts'
 
 /** A charged call, as it is written and as the dashboard counts it. */
 export interface SettledCall extends Omit<LogsTable, 'id'> {
@@ -31,19 +32,6 @@ export interface PastUsage {
 
 type KeyValue = string | number
 type Sums = { -readonly [Name in keyof UsageSums]: number }
-
-const SUMS: readonly (keyof UsageSums)[] = [
-  'calls',
-  'quota',
-  'input_tokens',
-  'output_tokens',
-  'costed_calls',
-  'costed_quota',
-  'cost_nano_usd',
-  'first_token_calls',
-  'first_token_ms',
-  'errors',
-]
 
 const integer = (name: string): JsonColumn => ({ name, type: 'integer' })
 const text = (name: string): JsonColumn => ({ name, type: 'text' })
@@ -100,7 +88,7 @@ export function pastUsageSumsOf(past: readonly PastUsage[]): ReturnType<typeof u
 /** In one order for everybody: two nodes that add to the same rows never wait for each other in a circle. */
 function listOf(table: SumTable): KeyValue[][] {
   const sorted = [...table].sort(([one], [other]) => (one < other ? -1 : 1))
-  return sorted.map(([, { key, sums }]) => [...key, ...SUMS.map((name) => sums[name])])
+  return sorted.map(([, { key, sums }]) => [...key, ...SUM_NAMES.map((name) => sums[name])])
 }
 
 function addCall({ hours, siteHours, siteDays }: SumTables, call: UnansweredCall, sums: Sums): void {
@@ -180,10 +168,10 @@ export const usageStatements = (kind: DatabaseKind) => ({
 })
 
 function upsert(kind: DatabaseKind, table: string, key: readonly JsonColumn[]): string {
-  const columns = [...key, ...SUMS.map(integer)]
+  const columns = [...key, ...SUM_NAMES.map(integer)]
   const names = (list: readonly JsonColumn[]) => list.map(({ name }) => `"${name}"`).join(', ')
   return `insert into ${table} (${names(columns)})
     select ${names(columns)} from ${jsonRows(kind, columns, parameterMarker(kind, 1))} as entry where true
     on conflict (${names(key)}) do update set
-    ${SUMS.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', ')}`
+    ${SUM_NAMES.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', ')}`
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { MOBILE_QUERY } from '../../theme/theme.ts'
 import { ICON_SIZE } from '../icon-size.ts'
-import { useOnceOpen } from '../use-once-open.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import styles from './filter-row.module.css'
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+const FilterSheet = lazyDialog(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
 interface FilterRowProps {
   /** The main search; stays in sight on small screens too. */
@@ -56,19 +56,14 @@ function FilterSheetButton({
   children,
 }: Pick<FilterRowProps, 'activeCount' | 'onClear' | 'children'>) {
   const [isOpen, { open, close }] = useDisclosure(false)
-  const isNeeded = useOnceOpen(isOpen)
   return (
     <>
       <Button variant="default" size="xs" leftSection={<IconFilter size={ICON_SIZE} />} onClick={open}>
         {activeCount > 0 ? t('table.filters-active', { count: activeCount }) : t('table.filters')}
       </Button>
-      {isNeeded && (
-        <Suspense>
-          <FilterSheet isOpen={isOpen} activeCount={activeCount} onClear={onClear} onClose={close}>
-            {children}
-          </FilterSheet>
-        </Suspense>
-      )}
+      <FilterSheet isOpen={isOpen} activeCount={activeCount} onClear={onClear} onClose={close}>
+        {children}
+      </FilterSheet>
     </>
   )
 }

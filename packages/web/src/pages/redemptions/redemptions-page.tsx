@@ -10,6 +10,7 @@ import { ICON_SIZE } from '../../components/icon-size.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
+import { useCopyLines } from '../../components/use-copy-lines.ts'
 import { useDrawerTarget } from '../../components/use-drawer-target.ts'
 import { t } from '../../i18n/translate.ts'
 import { CreatedCodes } from './created-codes.tsx'
@@ -18,7 +19,6 @@ import { redemptionColumns } from './redemption-columns.tsx'
 import type { NewCodes } from './redemption-draft.ts'
 import { RedemptionDrawer } from './redemption-drawer.tsx'
 import { RedemptionFilters, redemptionFilterDefaults } from './redemption-filters.tsx'
-import { useCopyCodes } from './use-copy-codes.ts'
 import { useRedemptionRows } from './use-redemption-rows.ts'
 
 /** Redemption codes: search, make, edit, copy. */
@@ -29,7 +29,7 @@ export function RedemptionsPage() {
   const source = useRedemptionRows(filters.values, paging)
   const [selected, setSelected] = useState<Redemption[]>([])
   const [created, setCreated] = useState<NewCodes>()
-  const copying = useCopyCodes(selected)
+  const copying = useCopyLines(selected, t('redemptions.none-selected'))
   usePageKeys({ n: drawer.openNew })
 
   const addButton = (

@@ -10,12 +10,12 @@ import { ICON_SIZE } from '../../components/icon-size.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
+import { useCopyLines } from '../../components/use-copy-lines.ts'
 import { useDrawerTarget } from '../../components/use-drawer-target.ts'
 import { t } from '../../i18n/translate.ts'
 import { tokenColumns } from './token-columns.tsx'
 import { TokenDrawer } from './token-drawer.tsx'
 import { TokenFilters, tokenFilterDefaults } from './token-filters.tsx'
-import { useCopyTokens } from './use-copy-tokens.ts'
 import { useTokenRows } from './use-token-rows.ts'
 
 const ConnectDrawer = lazy(async () => ({ default: (await import('./connect/connect-drawer.tsx')).ConnectDrawer }))
@@ -30,7 +30,10 @@ export function TokensPage() {
   const source = useTokenRows(filters.values, paging)
   const [selected, setSelected] = useState<Token[]>([])
   const [connecting, setConnecting] = useState<Token>()
-  const copying = useCopyTokens(selected)
+  const copying = useCopyLines(
+    selected.map(({ name, key }) => ({ name, key: `sk-${key}` })),
+    t('tokens.none-selected'),
+  )
   usePageKeys({ n: drawer.openNew })
 
   const addButton = (
