@@ -32,7 +32,7 @@ export async function settleCall(call: Call, outcome: CallOutcome): Promise<void
   const costNanoUsd = costOfAnswer(outcome, call.model, price)
   const kept = keepPlace(call, outcome)
   await parts.ledger.settle(holding, logRow(call, outcome, { price, quota, costNanoUsd }))
-  await kept
+  if (kept) await kept
   call.rates?.settle(inputOf(outcome.usage) + outputOf(outcome.usage))
   learnFrom(call, outcome)
   parts.metrics.charged({

@@ -16,15 +16,24 @@ export interface PinnedRequest {
 export class VendorRoute {
   private readonly host: string
   private readonly tls: { serverName: string } | undefined
+  private addresses: readonly string[] = []
+  /** The origin with the first address in the place of its name; every call needs it. */
+  private base = ''
 
   constructor(
     private readonly origin: string,
-    private addresses: readonly string[],
+    addresses: readonly string[],
   ) {
     const { host, hostname, protocol } = new URL(origin)
     this.host = host
     const isSecure = protocol === 'https:' || protocol === 'wss:'
     this.tls = isSecure ? { serverName: hostname.replace(/\.$/, '') } : undefined
+    this.use(addresses)
+  }
+
+  private use(addresses: readonly string[]): void {
+    this.addresses = addresses
+    this.base = addresses[0] === undefined ? this.origin : withHost(this.origin, addresses[0])
   }
 
   /** How often it is worth trying when nobody listens. */
@@ -37,7 +46,7 @@ export class VendorRoute {
     const address = this.addresses[0]
     if (address === undefined) return { url, headers, address }
     return {
-      url: withHost(this.origin, address) + url.slice(this.origin.length),
+      url: this.base + url.slice(this.origin.length),
       // The name is still said, so that the right site answers and proves itself with its certificate.
       headers: { ...headers, host: this.host },
       ...(this.tls && { tls: this.tls }),
@@ -48,16 +57,14 @@ export class VendorRoute {
   /** An address that did not answer is asked last. */
   demote(address: string | undefined): void {
     const [first, ...others] = this.addresses
-    if (first !== undefined && first === address) this.addresses = [...others, first]
+    if (first !== undefined && first === address) this.use([...others, first])
   }
 
   /** Takes what a new lookup gave. An address that works stays in use: connections to it are open. */
   renew(addresses: readonly string[]): void {
     const [current] = this.addresses
-    this.addresses =
-      current !== undefined && addresses.includes(current)
-        ? [current, ...addresses.filter((address) => address !== current)]
-        : addresses
+    const isKept = current !== undefined && addresses.includes(current)
+    this.use(isKept ? [current, ...addresses.filter((address) => address !== current)] : addresses)
   }
 }
 
