@@ -23,6 +23,9 @@ export type RelayMatch =
 /** Gemini's clients send keys in the address. */
 export const KEY_PARAMETER = 'key'
 
+/** Of nearly all calls. Queries are only read. */
+const NO_QUERY = new URLSearchParams()
+
 /** Paths of OpenAI's API that have no meaning for a gateway of many vendors. */
 const NOT_IMPLEMENTED = /^\/v1\/(files|fine-tunes|fine_tuning|batches|uploads|assistants|threads|vector_stores)(\/|$)/
 
@@ -131,8 +134,9 @@ function matchLocal(method: string, path: string): RelayMatch {
 }
 
 function queryOf(search: string): URLSearchParams {
+  if (search === '') return NO_QUERY
   const query = new URLSearchParams(search)
-  if (search !== '') query.delete(KEY_PARAMETER)
+  query.delete(KEY_PARAMETER)
   return query
 }
 

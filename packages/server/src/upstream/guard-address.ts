@@ -119,6 +119,7 @@ export function createAddressGuard(
   }
 
   async function lookUp(origin: string): Promise<VendorRoute> {
+    if (!URL.canParse(origin)) throw notAnAddress()
     const verdict = await judge(new URL(origin))
     if (verdict.kind === 'unknown') throw new AppError('channel.unreachable', {}, { detail: 'the name has no address' })
     return remember(origin, verdict).route ?? refuse()
@@ -169,10 +170,11 @@ const refuse = async (): Promise<never> => {
 /** What an address begins with, as it is written. */
 function originOf(url: string): string {
   const written = /^(?:https?|wss?):\/\/[^/?#\\]+/i.exec(url)?.[0]
-  if (written === undefined || !URL.canParse(written))
-    throw new AppError('channel.unreachable', {}, { detail: 'the address is no address' })
+  if (written === undefined) throw notAnAddress()
   return written
 }
+
+const notAnAddress = (): AppError => new AppError('channel.unreachable', {}, { detail: 'the address is no address' })
 
 async function resolveHost(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map((entry) => entry.address)

@@ -53,36 +53,64 @@ const DAY = 86_400
 /** The rows of one table, by their keys as one text. */
 type SumTable = Map<string, { key: readonly KeyValue[]; sums: Sums }>
 
-interface SumTables {
-  hours: SumTable
-  siteHours: SumTable
-  siteDays: SumTable
-}
-
-const noRows = (): SumTables => ({ hours: new Map(), siteHours: new Map(), siteDays: new Map() })
-
-const listsOf = ({ hours, siteHours, siteDays }: SumTables) => ({
-  hours: listOf(hours),
-  siteHours: listOf(siteHours),
-  siteDays: listOf(siteDays),
-})
-
 /** The rows that some calls add to each table of the dashboard, in the column order of the statements. */
 export function usageSumsOf(settled: readonly SettledCall[], unanswered: readonly UnansweredCall[]) {
-  const tables = noRows()
-  for (const call of settled) addCall(tables, call, sumsOf(call))
-  for (const call of unanswered) addCall(tables, call, { ...noSums(), errors: 1 })
-  return listsOf(tables)
+  const accounts: Accounts = new Map()
+  for (const call of settled) addCall(accounts, call, sumsOf(call))
+  for (const call of unanswered) addCall(accounts, call, { ...noSums(), errors: 1 })
+  return tablesOf(accounts)
 }
 
 /** The same of what was counted elsewhere. */
 export function pastUsageSumsOf(past: readonly PastUsage[]): ReturnType<typeof usageSumsOf> {
-  const tables = noRows()
+  const accounts: Accounts = new Map()
   for (const { user_id, created_at, model_name, calls, quota, input_tokens } of past) {
     const call = { user_id, created_at, model_name, token_id: 0, channel_id: 0, group: '' }
-    addCall(tables, call, { ...noSums(), calls, quota, input_tokens })
+    addCall(accounts, call, { ...noSums(), calls, quota, input_tokens })
   }
-  return listsOf(tables)
+  return tablesOf(accounts)
+}
+
+/** Calls of one hour that differ in nothing but their numbers. */
+interface Account {
+  call: UnansweredCall
+  hour: number
+  sums: Sums
+}
+
+type Accounts = Map<string, Account>
+
+function addCall(accounts: Accounts, call: UnansweredCall, sums: Sums): void {
+  const { created_at, user_id, token_id, channel_id, model_name, group } = call
+  const hour = created_at - (created_at % HOUR)
+  const name = `${user_id}\n${hour}\n${token_id}\n${channel_id}\n${model_name}\n${group}`
+  const account = accounts.get(name)
+  if (account === undefined) accounts.set(name, { call, hour, sums: { ...sums } })
+  else addSums(account.sums, sums)
+}
+
+/** Most calls of a batch share their account, so the tables are made of accounts. */
+function tablesOf(accounts: Accounts) {
+  const hours: SumTable = new Map()
+  const siteHours: SumTable = new Map()
+  const siteDays: SumTable = new Map()
+  for (const [name, { call, hour, sums }] of accounts) {
+    const { user_id, token_id, channel_id, model_name, group } = call
+    const day = hour - (hour % DAY)
+    hours.set(name, { key: [user_id, hour, token_id, channel_id, model_name, group], sums })
+    const addDay = (dimension: string, key: string) =>
+      addTo(siteDays, `${dimension}\n${day}\n${key}`, [dimension, day, key], sums)
+    const addBoth = (dimension: string, key: string) => {
+      addTo(siteHours, `${dimension}\n${key}\n${hour}`, [dimension, key, hour], sums)
+      addDay(dimension, key)
+    }
+    addBoth('model', model_name)
+    addBoth('channel', String(channel_id))
+    addBoth('group', group)
+    addDay('user', String(user_id))
+    addDay('token', String(token_id))
+  }
+  return { hours: listOf(hours), siteHours: listOf(siteHours), siteDays: listOf(siteDays) }
 }
 
 /** In one order for everybody: two nodes that add to the same rows never wait for each other in a circle. */
@@ -91,33 +119,14 @@ function listOf(table: SumTable): KeyValue[][] {
   return sorted.map(([, { key, sums }]) => [...key, ...SUM_NAMES.map((name) => sums[name])])
 }
 
-function addCall({ hours, siteHours, siteDays }: SumTables, call: UnansweredCall, sums: Sums): void {
-  const { created_at, user_id, token_id, channel_id, model_name, group } = call
-  const hour = created_at - (created_at % HOUR)
-  const day = created_at - (created_at % DAY)
-  const account = [user_id, hour, token_id, channel_id, model_name, group]
-  addTo(hours, account.join('\n'), account, sums)
-  const addDay = (dimension: string, key: string) =>
-    addTo(siteDays, `${dimension}\n${day}\n${key}`, [dimension, day, key], sums)
-  const addBoth = (dimension: string, key: string) => {
-    addTo(siteHours, `${dimension}\n${key}\n${hour}`, [dimension, key, hour], sums)
-    addDay(dimension, key)
-  }
-  addBoth('model', model_name)
-  addBoth('channel', String(channel_id))
-  addBoth('group', group)
-  addDay('user', String(user_id))
-  addDay('token', String(token_id))
+function addTo(table: SumTable, name: string, key: readonly KeyValue[], sums: Sums): void {
+  const row = table.get(name)
+  if (row === undefined) table.set(name, { key, sums: { ...sums } })
+  else addSums(row.sums, sums)
 }
 
 /** Written out: a loop over the names takes several times as long. */
-function addTo(table: SumTable, name: string, key: readonly KeyValue[], sums: Sums): void {
-  const row = table.get(name)
-  if (row === undefined) {
-    table.set(name, { key, sums: { ...sums } })
-    return
-  }
-  const to = row.sums
+function addSums(to: Sums, sums: Sums): void {
   to.calls += sums.calls
   to.quota += sums.quota
   to.input_tokens += sums.input_tokens
