@@ -83,7 +83,8 @@ async function measureReports(): Promise<void> {
     ),
     'series of a month, own': () => series.readOwn(1, { ...month, by: 'model', interval: 'day' }),
   }
-  process.stdout.write(`${''.padEnd(40)}      wall       CPU\n`)
+  // The first answer of a kind reads everything; later ones may know some of it.
+  process.stdout.write(`${''.padEnd(40)}     first    median       CPU\n`)
   for (const [name, run] of Object.entries(reports)) {
     const times: number[] = []
     const cpu = process.cpuUsage()
@@ -94,9 +95,12 @@ async function measureReports(): Promise<void> {
     }
     const { user: userUs, system } = process.cpuUsage(cpu)
     const cpuMs = (userUs + system) / 1000 / ROUNDS
+    const [firstMs = 0] = times
     const medianMs = times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0
-    const verdict = medianMs <= BUDGET_MS ? '' : `  over ${BUDGET_MS} ms`
-    process.stdout.write(`${name.padEnd(40)} ${milliseconds(medianMs)} ${milliseconds(cpuMs)}${verdict}\n`)
+    const verdict = firstMs <= BUDGET_MS ? '' : `  over ${BUDGET_MS} ms`
+    process.stdout.write(
+      `${name.padEnd(40)} ${milliseconds(firstMs)} ${milliseconds(medianMs)} ${milliseconds(cpuMs)}${verdict}\n`,
+    )
   }
 }
 

@@ -1,97 +1,90 @@
 import { chatBody } from '../load/chat-body.ts'
+import { postRequest } from '../load/http-request.ts'
+import { type CallTimes, runPacedCalls } from '../load/paced-calls.ts'
 import { MOCK_INPUT_TOKENS, MOCK_OUTPUT_TOKENS } from '../mock-upstream/behaviour.ts'
 import type { Target } from '../rig/target.ts'
 import type { Scenario } from './scenario.ts'
 
 const MODEL = 'm-b604'
-const CALL_EVERY_MS = 10
-/** What reports may add to the slowest relayed call. */
+const CALLS_PER_SECOND = 800
+/** What reports may add to the slowest relayed call, and to one in a thousand. */
 export const LARGEST_DELAY_MS = 5
 export const LARGEST_REPORT_MS = 300
 
-/** What an administrator looks at, over a million log rows. */
+/** What an administrator looks at, over a million log rows. `{now}` and `{month}` are times, the second a month ago. */
 const REPORTS = [
   '/api/log/?p=1&page_size=100',
   '/api/log/?p=1&page_size=100&model_name=gpt-4o',
+  '/api/log/?p=9000&page_size=100',
   '/api/log/search?keyword=anna',
   '/api/log/stat',
   '/api/log/stat?model_name=gpt-4o',
+  // Never asked in the same words: nothing of it is known from the answer before.
+  '/api/log/stat?start_timestamp={month}&end_timestamp={now}',
+  '/api/data/series?by=model&interval=hour&measure=quota&start={month}&end={now}&offset=480',
 ]
 
-interface Timed {
-  slowestMs: number
-  count: number
-}
+const MONTH = 30 * 86_400
 
-/** Calls one after the other, a hundred in a second; first alone, then while reports are read without a pause. */
+/** Calls at a fixed rate; first alone, then while reports are read without a pause. */
 export const besideReports: Scenario = {
   name: 'beside-reports',
-  title: 'a call each 10 ms while the console reads reports over 1,000,000 log rows',
+  title: `${CALLS_PER_SECOND} calls/s while the console reads reports over 1,000,000 log rows`,
   models: [MODEL],
   targets: ['ours-grown'],
   rounds: 'all',
   bill: { inputTokens: MOCK_INPUT_TOKENS, outputTokens: MOCK_OUTPUT_TOKENS, cutShort: 0 },
   findDifference: async (target) => {
-    const status = await call(target)
-    return status === 200 ? undefined : `answers ${status}`
+    const response = await fetch(`${target.origin}${PATH}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...target.headers },
+      body,
+    })
+    await response.text()
+    return response.ok ? undefined : `answers ${response.status}`
   },
   measure: async (target, { seconds }) => {
-    const alone = await callUntil(target, sleepUntil(seconds))
+    const alone = await callUntil(target, Bun.sleep(seconds * 1000))
     const reports = readReports(target, seconds)
     const beside = await callUntil(target, reports)
     return {
       figures: {
-        slowestMs: alone.slowestMs,
-        slowestBesideReportsMs: beside.slowestMs,
-        slowestReportMs: (await reports).slowestMs,
+        slowestMs: quantile(alone, 1),
+        slowestBesideReportsMs: quantile(beside, 1),
+        p999Ms: quantile(alone, 0.999),
+        p999BesideReportsMs: quantile(beside, 0.999),
+        slowestReportMs: await reports,
       },
-      answered: alone.count + beside.count,
+      answered: alone.sortedMs.length + beside.sortedMs.length,
       problems: [],
     }
   },
 }
 
-const sleepUntil = (seconds: number) => Bun.sleep(seconds * 1000)
+const PATH = '/v1/chat/completions'
+const body = chatBody({ model: MODEL, bytes: 300, isStream: false })
 
-async function callUntil(target: Target, end: Promise<unknown>): Promise<Timed> {
-  let isOver = false
-  const over = end.finally(() => {
-    isOver = true
-  })
-  let slowestMs = 0
-  let count = 0
-  while (!isOver) {
-    const startedAt = performance.now()
-    const status = await call(target)
-    if (status !== 200) throw new Error(`a call was answered with ${status}`)
-    const tookMs = performance.now() - startedAt
-    slowestMs = Math.max(slowestMs, tookMs)
-    count += 1
-    await Bun.sleep(Math.max(0, CALL_EVERY_MS - tookMs))
-  }
-  await over
-  return { slowestMs, count }
+function callUntil(target: Target, end: Promise<unknown>): Promise<CallTimes> {
+  const request = postRequest({ origin: target.origin, path: PATH, headers: target.headers, body })
+  return runPacedCalls({ origin: target.origin, request, perSecond: CALLS_PER_SECOND, end })
 }
 
-async function readReports(target: Target, seconds: number): Promise<Timed> {
+const quantile = ({ sortedMs }: CallTimes, share: number): number =>
+  sortedMs[Math.min(sortedMs.length - 1, Math.floor(sortedMs.length * share))] ?? Number.NaN
+
+/** How long the slowest one took, in milliseconds. */
+async function readReports(target: Target, seconds: number): Promise<number> {
   if (target.askConsole === undefined) throw new Error(`${target.name} has no console`)
   const end = performance.now() + seconds * 1000
   let slowestMs = 0
-  let count = 0
-  while (performance.now() < end) {
+  for (let count = 0; performance.now() < end; count += 1) {
+    const now = Math.floor(Date.now() / 1000) - count
+    const path = (REPORTS[count % REPORTS.length] ?? '/api/log/stat')
+      .replaceAll('{now}', String(now))
+      .replaceAll('{month}', String(now - MONTH))
     const startedAt = performance.now()
-    await target.askConsole(REPORTS[count % REPORTS.length] ?? '/api/log/stat')
+    await target.askConsole(path)
     slowestMs = Math.max(slowestMs, performance.now() - startedAt)
-    count += 1
   }
-  return { slowestMs, count }
-}
-
-const body = chatBody({ model: MODEL, bytes: 300, isStream: false })
-
-async function call(target: Target): Promise<number> {
-  const headers = { 'Content-Type': 'application/json', ...target.headers }
-  const response = await fetch(`${target.origin}/v1/chat/completions`, { method: 'POST', headers, body })
-  await response.text()
-  return response.status
+  return slowestMs
 }

@@ -10,6 +10,8 @@ export const figures = {
   cpuUsPerChunk: { title: 'CPU per chunk, µs', digits: 1 },
   slowestMs: { title: 'slowest call, ms', digits: 2 },
   slowestBesideReportsMs: { title: 'slowest call beside reports, ms', digits: 2 },
+  p999Ms: { title: 'latency p99.9, ms', digits: 2 },
+  p999BesideReportsMs: { title: 'latency p99.9 beside reports, ms', digits: 2 },
   slowestReportMs: { title: 'slowest report, ms', digits: 0 },
   firstChunkP50Ms: { title: 'first chunk p50, ms', digits: 2 },
   firstChunkP99Ms: { title: 'first chunk p99, ms', digits: 2 },

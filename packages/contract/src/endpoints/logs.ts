@@ -24,8 +24,20 @@ const page = { p: queryInteger(1), page_size: queryInteger(0) }
 
 const LogPage = z.object({ items: z.array(UsageLog), total: z.number(), page: z.number(), page_size: z.number() })
 
-/** `quota` sums consume rows of the filter; `rpm` and `tpm` are of the last 60 seconds. */
-const LogStatistics = z.object({ quota: z.number(), rpm: z.number(), tpm: z.number() })
+/** Sums over the consume rows of the filter; `rpm` and `tpm` are of the last 60 seconds. */
+const LogStatistics = z.object({
+  quota: z.number(),
+  calls: z.number(),
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  rpm: z.number(),
+  tpm: z.number(),
+})
+
+const LogStatisticsOfAll = z.extend(LogStatistics, {
+  /** What the calls cost the operator, in USD; null where no cost is set, and where too many rows would have to be read. */
+  cost: z.nullable(z.number()),
+})
 
 export const listLogs = endpoint({
   method: 'GET',
@@ -49,16 +61,16 @@ export const readLogStatistics = endpoint({
   method: 'GET',
   path: '/api/log/stat',
   access: 'admin',
-  summary: 'Quota, calls and tokens a minute over all users',
+  summary: 'What calls of all users add up to, and calls and tokens a minute',
   query: z.object(filter),
-  reply: LogStatistics,
+  reply: LogStatisticsOfAll,
 })
 
 export const readOwnLogStatistics = endpoint({
   method: 'GET',
   path: '/api/log/self/stat',
   access: 'user',
-  summary: 'Own quota, calls and tokens a minute',
+  summary: 'What own calls add up to, and calls and tokens a minute',
   query: z.object(ownFilter),
   reply: LogStatistics,
 })

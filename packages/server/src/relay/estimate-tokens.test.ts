@@ -13,6 +13,7 @@ const lengthOf = (texts: string | readonly string[]): number =>
 const counter: TokenCounter = {
   count: async (_model, texts) => lengthOf(texts),
   countCall: async (_model, pieces) => lengthOf(pieces.texts) + 1_000 * pieces.messages,
+  warmUp: async () => {},
   close() {},
 }
 

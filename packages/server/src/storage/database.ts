@@ -25,6 +25,8 @@ export interface Database {
   readonly kind: DatabaseKind
   /** Queries that write nothing. On SQLite they run in reader threads and never wait for the writer. */
   readonly read: Kysely<Tables>
+  /** The same for what reads many rows and may take long: it gives way to relayed calls, and quick reads do not wait for it. */
+  readonly reports: Kysely<Tables>
   /** Single statements that write. Durable when the promise resolves. */
   readonly write: Kysely<Tables>
   /**

@@ -20,6 +20,7 @@ export function createPostgresDatabase({ url, connections }: { url: string; conn
   return {
     kind: 'postgres',
     read: usual,
+    reports: usual,
     write: usual,
     transaction: (run, options) => {
       const timeoutMs = options?.statementTimeoutMs

@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { ReportGate } from './report-gate.ts'
 import { SqliteError, type SqliteThread } from './sqlite-thread.ts'
 
 /** Threads that are lent to one user at a time, in the order they ask. A transaction keeps its thread until its end. */
@@ -15,18 +16,29 @@ export class ThreadPool {
   readonly threads: readonly SqliteThread[]
   readonly #free: SqliteThread[]
   readonly #waiting: ((thread: SqliteThread) => void)[] = []
+  readonly #gate: ReportGate | undefined
   statementCount = 0
 
-  constructor(threads: readonly SqliteThread[]) {
+  /** `gate`: who has got a thread waits there for its turn to read. */
+  constructor(threads: readonly SqliteThread[], gate?: ReportGate) {
     this.threads = threads
     this.#free = [...threads]
+    this.#gate = gate
   }
 
   take(): SqliteThread | Promise<SqliteThread> {
-    return this.#free.pop() ?? new Promise((resolve) => this.#waiting.push(resolve))
+    const thread = this.#free.pop() ?? new Promise<SqliteThread>((resolve) => this.#waiting.push(resolve))
+    return this.#gate === undefined ? thread : this.#throughGate(thread, this.#gate)
+  }
+
+  async #throughGate(thread: SqliteThread | Promise<SqliteThread>, gate: ReportGate): Promise<SqliteThread> {
+    const taken = await thread
+    await gate.enter()
+    return taken
   }
 
   giveBack(thread: SqliteThread): void {
+    this.#gate?.leave()
     const next = this.#waiting.shift()
     if (next === undefined) this.#free.push(thread)
     else next(thread)

@@ -1,6 +1,7 @@
 import type { BatchResult, BatchStatement } from './database.ts'
 
-export type ThreadRole = 'writer' | 'reader'
+/** A `report` reads at a lower priority: what takes long must not slow down what is waited for. */
+export type ThreadRole = 'writer' | 'reader' | 'report'
 
 export type ThreadOrder =
   | { id: number; kind: 'open'; path: string; role: ThreadRole }

@@ -1,5 +1,6 @@
 import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
 import { statSync } from 'node:fs'
+import { standBack } from '../platform/thread-priority.ts'
 import type { BatchStatement } from './database.ts'
 import type { ThreadOrder, ThreadReply } from './sqlite-thread.ts'
 
@@ -11,11 +12,16 @@ declare const self: Worker
 const BUSY_TIMEOUT_MS = 20_000
 /** Pages of 4 KiB. Rare enough to stay out of most commits, small enough to keep the log far below its limit. */
 const CHECKPOINT_PAGES = 4_000
-/** The log is cut back to this size when it starts over. */
-const WAL_KEPT_BYTES = 32 * 1024 * 1024
+/** The log is cut back to this size when it starts over: a longer one is one that could not (see report-gate.ts). */
+const WAL_KEPT_BYTES = 20 * 1024 * 1024
 /** The log cannot start over while someone reads an old state. Beyond this size writing waits for that reader. */
 const WAL_LIMIT_BYTES = 56 * 1024 * 1024
 const CACHED_STATEMENTS = 500
+/**
+ * How far reports stand back behind relayed calls. Measured at 800 calls/s on one core: the server's thread waits 0.6 ms
+ * on average for a report that does not stand back, 0.1 ms for one that does by 10 steps, 0.06 ms by 19.
+ */
+const REPORT_STEPS = 15
 
 let database: Database | undefined
 /** Only where this thread writes. */
@@ -35,6 +41,7 @@ function carryOut(order: ThreadOrder): Omit<ThreadReply, 'id'> {
   switch (order.kind) {
     case 'open':
       database = order.role === 'writer' ? openWriter(order.path) : openReader(order.path)
+      if (order.role === 'report') standBack(REPORT_STEPS)
       return {}
     case 'run': {
       // A full disk, for one, has ended the transaction already; the first error is the one to report.

@@ -1,12 +1,13 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { ReportGate } from './report-gate.ts'
 import { ThreadPool, threadDialect } from './sqlite-driver.ts'
 import { SqliteThread } from './sqlite-thread.ts'
 import type { Tables } from './tables.ts'
 
 export interface SqliteOptions {
   path: string
-  /** Reader threads. One long report keeps one of them busy. */
+  /** Reader threads. From two on, the first is for quick reads and all others are for reports. */
   readers: number
   /** A transaction that asks nothing for this long is rolled back. */
   idleTransactionMs?: number
@@ -24,17 +25,25 @@ export async function createSqliteDatabase({
   const writer = new SqliteThread()
   await writer.open(path, 'writer')
   const readerThreads = Array.from({ length: readers }, () => new SqliteThread())
-  await Promise.all(readerThreads.map((thread) => thread.open(path, 'reader')))
+  await Promise.all(readerThreads.map((thread, index) => thread.open(path, index === 0 ? 'reader' : 'report')))
 
   const writing = new ThreadPool([writer])
-  const reading = new ThreadPool(readerThreads)
+  const reading = new ThreadPool(readerThreads.slice(0, 1))
   const write = new Kysely<Tables>({
     dialect: threadDialect(writing, { begin: 'begin immediate', idleMs: idleTransactionMs }),
   })
-  const read = new Kysely<Tables>({ dialect: threadDialect(reading, { begin: 'begin', idleMs: idleTransactionMs }) })
+  const gate = new ReportGate({
+    walFile: `${path}-wal`,
+    checkpoint: () => sql`pragma wal_checkpoint(passive)`.execute(write),
+  })
+  const reporting = readers > 1 ? new ThreadPool(readerThreads.slice(1), gate) : reading
+  const readingOn = (pool: ThreadPool) =>
+    new Kysely<Tables>({ dialect: threadDialect(pool, { begin: 'begin', idleMs: idleTransactionMs }) })
+  const read = readingOn(reading)
   return {
     kind: 'sqlite',
     read,
+    reports: reporting === reading ? read : readingOn(reporting),
     write,
     transaction: (run) => write.transaction().execute(run),
     commitBatch: async (statements) => {
@@ -52,7 +61,7 @@ export async function createSqliteDatabase({
       await writer.run('select 1', [])
     },
     get statementCount() {
-      return writing.statementCount + reading.statementCount
+      return [...new Set([writing, reading, reporting])].reduce((sum, pool) => sum + pool.statementCount, 0)
     },
     close: async () => {
       await Promise.all(readerThreads.map((thread) => thread.close()))

@@ -26,7 +26,7 @@ export const findNewestClearing = (db: Database): Promise<LogClearingRow | undef
   db.read.selectFrom('log_clearings').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 export async function countRowsBefore(db: Database, target: number): Promise<number> {
-  const { rows } = await db.read
+  const { rows } = await db.reports
     .selectFrom('logs')
     .select(({ fn }) => fn.countAll().as('rows'))
     .where('created_at', '<', target)

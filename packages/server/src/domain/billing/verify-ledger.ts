@@ -59,7 +59,7 @@ async function balanceRows(db: Database): Promise<{ id: number; stored: number; 
       - coalesce((select quota from ledger_rollups where kind = 'user' and ledger_rollups.id = users.id), 0)
       - coalesce((select sum(quota) from tasks where tasks.user_id = users.id and money = 'held'), 0) as computed
     from users left join (select user_id, sum(quota) as quota from logs where type = ${LogType.consume} group by user_id) as charged
-      on charged.user_id = users.id`.execute(db.read)
+      on charged.user_id = users.id`.execute(db.reports)
   return result.rows
 }
 
@@ -80,6 +80,6 @@ async function sumRows(db: Database, check: SumCheck): Promise<{ id: number; sto
       + coalesce((select ${sql.ref(sum)} from ledger_rollups where kind = ${kind} and ledger_rollups.id = entity.id), 0) as computed
     from ${sql.table(table)} as entity
     left join (select ${sql.ref(key)} as id, ${total} as total from logs where type = ${LogType.consume} group by ${sql.ref(key)}) as charged
-      on charged.id = entity.id`.execute(db.read)
+      on charged.id = entity.id`.execute(db.reports)
   return result.rows
 }

@@ -1,4 +1,9 @@
+import { standBack } from '../../platform/thread-priority.ts'
+
 declare const self: Worker
+
+/** One call's half second of counting must not stop all others; loading a vocabulary takes longer still. */
+standBack(5)
 
 export interface CountOrder {
   id: number

@@ -17,6 +17,12 @@ test('a long row of equal characters does not take for ever', async () => {
   expect(performance.now() - startMs).toBeLessThan(5_000)
 }, 30_000)
 
+test('after the warm-up no call waits for a vocabulary', async () => {
+  await counter.warmUp()
+  const counts = Promise.all([counter.count('gpt-4o', 'hello world'), counter.count('gpt-4', 'hello world')])
+  expect(await Promise.race([counts, Bun.sleep(1_000).then(() => 'waiting')])).toEqual([2, 2])
+}, 30_000)
+
 test('texts are counted apart and together with what frames them', async () => {
   expect(await counter.count('gpt-4', ['hello world', 'hello'])).toBe(3)
   const pieces = { texts: ['user', 'hello world'], messages: 1, tools: 0, images: [{ width: 512, height: 512 }] }

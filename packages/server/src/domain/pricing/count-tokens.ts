@@ -11,6 +11,8 @@ export interface TokenCounter {
   count(model: string, texts: string | readonly string[]): Promise<number>
   /** Input tokens of a whole call: texts, what frames them, images and sounds. Never rejects either. */
   countCall(model: string, pieces: CountablePieces): Promise<number>
+  /** Loads what counting needs, so that the first call that is counted does not wait for it. */
+  warmUp(): Promise<void>
   close(): void
 }
 
@@ -21,6 +23,9 @@ const COUNT_MS_MAX = 5_000
 const WAITING_MAX = 1_000
 
 const CHARACTERS_PER_TOKEN = 4
+
+/** One for each vocabulary that the worker knows. */
+const MODELS_OF_VOCABULARIES = ['gpt-4', 'gpt-4o']
 
 const guess = (texts: readonly string[]): number =>
   Math.ceil(texts.reduce((characters, text) => characters + text.length, 0) / CHARACTERS_PER_TOKEN)
@@ -64,6 +69,9 @@ export function createTokenCounter(): TokenCounter {
   return {
     count: (model, texts) => count(model, typeof texts === 'string' ? [texts] : texts),
     countCall: async (model, pieces) => (await count(model, pieces.texts)) + tokensBesideText(model, pieces),
+    async warmUp() {
+      for (const model of MODELS_OF_VOCABULARIES) await count(model, ['a'])
+    },
     close() {
       worker?.terminate()
       worker = undefined

@@ -210,6 +210,16 @@ eachDatabase('quota data', (make) => {
     expect(await sums.readOwn({ id: ann, username: 'ann' }, { ...open, start_timestamp: NOW })).toHaveLength(1)
   })
 
+  test('of several days are one list, the oldest first', async () => {
+    const { sums, charge } = await openSeries(make)
+    const times = [0, 1, 23, 24, 25, 49, 100].map((hours) => NOW - hours * HOUR)
+    for (const created_at of times) await charge({ created_at })
+    const read = async (start_timestamp: number) =>
+      (await sums.read({ start_timestamp, end_timestamp: NOW, username: '' })).map(({ created_at }) => created_at)
+    expect(await read(0)).toEqual(times.toReversed())
+    expect(await read(NOW - 25 * HOUR)).toEqual(times.slice(0, 5).toReversed())
+  })
+
   test('of oneself are refused for more than 30 days', async () => {
     const { sums, ann } = await openSeries(make)
     const read = (length: number) =>

@@ -22,6 +22,7 @@ import {
   type SiteDimension,
   siteSumsOf,
   siteTimesOf,
+  siteWholeTimesOf,
   type TimedSums,
 } from './usage-sums-store.ts'
 
@@ -71,7 +72,7 @@ export function createUsageSeries({ db, clock, options }: SeriesParts) {
 
   async function wholeSite({ hours, buckets }: Pick<SeriesTimes, 'hours' | 'buckets'>): Promise<TimedSums[]> {
     const groups = await largestKeys(db, { dimension: 'group', hours, by: 'calls', limit: GROUPS_MAX })
-    return siteTimesOf(db, { dimension: 'group', keys: groups, hours }, buckets)
+    return siteWholeTimesOf(db, { dimension: 'group', keys: groups, hours }, buckets)
   }
 
   /** Users, or tokens: those of playground calls, 0, belong to everybody and count among the others. */
@@ -169,6 +170,9 @@ export function createUsageSeries({ db, clock, options }: SeriesParts) {
 /** The sums of each time; several rows of one time are added up. */
 function along(times: readonly number[], rows: readonly TimedSums[]): UsageSums[] {
   const byTime = new Map<number, UsageSums>()
-  for (const { time, ...sums } of rows) byTime.set(time, plus(byTime.get(time) ?? noSums, sums))
+  for (const row of rows) {
+    const known = byTime.get(row.time)
+    byTime.set(row.time, known === undefined ? row : plus(known, row))
+  }
   return times.map((time) => byTime.get(time) ?? noSums)
 }

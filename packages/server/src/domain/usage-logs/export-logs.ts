@@ -6,7 +6,7 @@ import type { logCsv } from './log-csv.ts'
 import { type LogFilter, type LogPosition, listLogRowsAfter, type UsageLogRow } from './usage-log-store.ts'
 
 /** Enough for the query to be worth it, little enough to be kept for each reader. */
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 200
 
 interface LogFile {
   /** Undefined when nothing can match. */

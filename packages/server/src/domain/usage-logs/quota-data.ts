@@ -3,7 +3,14 @@ import type { QuotaData } from '@tollgate/contract/entities/quota-data'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { findUserId } from './usage-log-store.ts'
-import { type Hours, largestKeys, type ModelHour, siteModelHours, userModelHours } from './usage-sums-store.ts'
+import {
+  type Hours,
+  largestKeys,
+  type ModelHour,
+  oldestSiteDay,
+  siteModelHours,
+  userModelHours,
+} from './usage-sums-store.ts'
 
 interface RangeQuery {
   /** Unix seconds; 0 is open. */
@@ -12,7 +19,8 @@ interface RangeQuery {
 }
 
 const HOUR = 3_600
-const OWN_RANGE_MAX = 30 * 86_400
+const DAY = 86_400
+const OWN_RANGE_MAX = 30 * DAY
 /** More than a year of fifty models has. */
 const ROWS_MAX = 500_000
 const MODELS_MAX = 10_000
@@ -31,6 +39,21 @@ export function createQuotaSums({ db, clock }: { db: Database; clock: Clock }) {
     return rows.map((row) => toQuotaData(row, user))
   }
 
+  /** Day by day, the newest first: a month of many models in one piece would keep relayed calls waiting. */
+  async function ofSite(hours: Hours): Promise<QuotaData[]> {
+    const models = await largestKeys(db, { dimension: 'model', hours, by: 'calls', limit: MODELS_MAX })
+    const first = Math.max(hours.from, (await oldestSiteDay(db)) ?? hours.until + 1)
+    const days: QuotaData[][] = []
+    let room = ROWS_MAX
+    for (let until = hours.until; until >= first && room > 0; until -= DAY) {
+      const day = { from: Math.max(hours.from, until - DAY + 1), until }
+      const rows = await siteModelHours(db, { models, hours: day, limit: room })
+      days.push(rows.map((row) => toQuotaData(row, { id: 0, username: '' })))
+      room -= rows.length
+    }
+    return days.reverse().flat()
+  }
+
   return {
     async read({ username, ...range }: RangeQuery & { username: string }): Promise<QuotaData[]> {
       const hours = hoursOf(range)
@@ -38,9 +61,7 @@ export function createQuotaSums({ db, clock }: { db: Database; clock: Clock }) {
         const id = await findUserId(db, username)
         return id === undefined ? [] : ofUser({ id, username }, hours)
       }
-      const models = await largestKeys(db, { dimension: 'model', hours, by: 'calls', limit: MODELS_MAX })
-      const rows = await siteModelHours(db, { models, hours, limit: ROWS_MAX })
-      return rows.map((row) => toQuotaData(row, { id: 0, username: '' }))
+      return ofSite(hours)
     },
 
     /** An open start is 30 days before the end. Throws `data.range-too-long`. */

@@ -16,18 +16,18 @@ export async function namesOfKeys(
 function queryNames(db: Database, dimension: 'user' | 'token' | 'channel', ids: number[]) {
   switch (dimension) {
     case 'user':
-      return db.read.selectFrom('users').select(['id', 'username as name']).where('id', 'in', ids).execute()
+      return db.reports.selectFrom('users').select(['id', 'username as name']).where('id', 'in', ids).execute()
     case 'token':
-      return db.read.selectFrom('tokens').select(['id', 'name']).where('id', 'in', ids).execute()
+      return db.reports.selectFrom('tokens').select(['id', 'name']).where('id', 'in', ids).execute()
     case 'channel':
-      return db.read.selectFrom('channels').select(['id', 'name']).where('id', 'in', ids).execute()
+      return db.reports.selectFrom('channels').select(['id', 'name']).where('id', 'in', ids).execute()
   }
 }
 
 /** Whose tokens these are. */
 export async function ownersOfTokens(db: Database, tokenIds: readonly number[]): Promise<number[]> {
   if (tokenIds.length === 0) return []
-  const rows = await db.read
+  const rows = await db.reports
     .selectFrom('tokens')
     .select('user_id')
     .distinct()

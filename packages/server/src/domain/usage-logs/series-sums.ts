@@ -1,7 +1,6 @@
 import { NANO_USD_PER_USD } from '@tollgate/contract/cost'
 import type { SeriesMeasure, SeriesSums } from '@tollgate/contract/entities/data-series'
 import type { UsageSums } from '../../storage/tables.ts'
-import { SUM_NAMES } from './usage-sums-store.ts'
 
 interface SumsView {
   quotaPerUnit: number
@@ -42,11 +41,19 @@ export const noSums: Readonly<UsageSums> = {
 export const plus = (one: UsageSums, other: UsageSums): UsageSums => combined(one, other, 1)
 export const minus = (one: UsageSums, other: UsageSums): UsageSums => combined(one, other, -1)
 
-function combined(one: UsageSums, other: UsageSums, sign: 1 | -1): UsageSums {
-  const sums = { ...one }
-  for (const name of SUM_NAMES) sums[name] += sign * other[name]
-  return sums
-}
+/** Written out: a loop over the names takes several times as long. */
+const combined = (one: UsageSums, other: UsageSums, sign: 1 | -1): UsageSums => ({
+  calls: one.calls + sign * other.calls,
+  quota: one.quota + sign * other.quota,
+  input_tokens: one.input_tokens + sign * other.input_tokens,
+  output_tokens: one.output_tokens + sign * other.output_tokens,
+  costed_calls: one.costed_calls + sign * other.costed_calls,
+  costed_quota: one.costed_quota + sign * other.costed_quota,
+  cost_nano_usd: one.cost_nano_usd + sign * other.cost_nano_usd,
+  first_token_calls: one.first_token_calls + sign * other.first_token_calls,
+  first_token_ms: one.first_token_ms + sign * other.first_token_ms,
+  errors: one.errors + sign * other.errors,
+})
 
 /** Sums as they are shown. */
 export function shownSums(sums: UsageSums, { quotaPerUnit, showsCosts }: SumsView): SeriesSums {

@@ -27,20 +27,32 @@ export interface LogPosition {
   id: number
 }
 
-/** A page of matching rows, newest first. */
-export const listLogRows = (
+interface LogPageQuestion {
+  filter: LogFilter
+  offset: number
+  limit: number
+  /** How many rows match. */
+  total: number
+}
+
+/** A page of matching rows, newest first. Rows in front of it are walked over, so it is reached from its nearer end. */
+export async function listLogRows(
   db: Database,
-  { filter, offset, limit }: { filter: LogFilter; offset: number; limit: number },
-): Promise<UsageLogRow[]> =>
-  db.read
+  { filter, offset, limit, total }: LogPageQuestion,
+): Promise<UsageLogRow[]> {
+  const isNearEnd = offset > total / 2
+  const direction = isNearEnd ? 'asc' : 'desc'
+  const rows = await db.reports
     .selectFrom('logs')
     .selectAll()
     .where((eb) => matches(db, eb, filter))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(Math.min(limit, total - offset))
+    .offset(isNearEnd ? Math.max(0, total - offset - limit) : offset)
     .execute()
+  return isNearEnd ? rows.reverse() : rows
+}
 
 /** The next matching rows behind a position, newest first: as quick at the end of a long list as at its beginning. */
 export function listLogRowsAfter(
@@ -50,7 +62,7 @@ export function listLogRowsAfter(
   const { until: _until, ...others } = filter
   // The position is the nearer end, and given both SQLite would walk down from the farther one.
   const left = after === undefined ? filter : others
-  return db.read
+  return db.reports
     .selectFrom('logs')
     .selectAll()
     .where((eb) => matches(db, eb, left))
@@ -78,7 +90,7 @@ export async function countLogRows(db: Database, filter: LogFilter): Promise<num
 }
 
 async function count(db: Database, condition: (eb: LogExpressions) => Expression<SqlBool>): Promise<number> {
-  const { rows } = await db.read
+  const { rows } = await db.reports
     .selectFrom('logs')
     .select(({ fn }) => fn.countAll().as('rows'))
     .where(condition)
@@ -89,22 +101,28 @@ async function count(db: Database, condition: (eb: LogExpressions) => Expression
 export interface LogSums {
   quota: number
   calls: number
-  /** Input and output. */
-  tokens: number
+  promptTokens: number
+  completionTokens: number
 }
 
 /** Sums over the charges among the matching rows. */
 export async function sumCharges(db: Database, filter: LogFilter): Promise<LogSums> {
-  const sums = await db.read
+  const sums = await db.reports
     .selectFrom('logs')
-    .select(({ fn, eb }) => [
+    .select(({ fn }) => [
       fn.sum('quota').as('quota'),
       fn.countAll().as('calls'),
-      fn.sum(eb('prompt_tokens', '+', eb.ref('completion_tokens'))).as('tokens'),
+      fn.sum('prompt_tokens').as('prompt'),
+      fn.sum('completion_tokens').as('completion'),
     ])
     .where((eb) => matches(db, eb, { ...filter, type: LogType.consume }))
     .executeTakeFirstOrThrow()
-  return { quota: Number(sums.quota ?? 0), calls: Number(sums.calls), tokens: Number(sums.tokens ?? 0) }
+  return {
+    quota: Number(sums.quota ?? 0),
+    calls: Number(sums.calls),
+    promptTokens: Number(sums.prompt ?? 0),
+    completionTokens: Number(sums.completion ?? 0),
+  }
 }
 
 /** Id of the user with this name: rows are found by it, and deleted accounts keep theirs. */
@@ -115,14 +133,15 @@ export async function findUserId(db: Database, username: string): Promise<number
 
 export type LogExpressions = ExpressionBuilder<Tables, 'logs'>
 
-function matches(db: Database, eb: LogExpressions, filter: LogFilter) {
+/** The rows of a filter. */
+export function matches(db: Database, eb: LogExpressions, filter: LogFilter) {
   const { userId, type, tokenName, modelName, from, until, channelId, requestId, group, tokenId } = filter
   return eb.and([
     ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
     ...(type === undefined ? [] : [eb('type', '=', type)]),
     ...(type === undefined || type === LogType.consume ? [] : [isNoCharge(eb)]),
     ...(tokenName === undefined ? [] : [eb('token_name', '=', tokenName)]),
-    ...(modelName === undefined ? [] : [hasModel(db, eb, modelName)]),
+    ...(modelName === undefined ? [] : [isNamed(db, eb.ref('model_name'), modelName)]),
     ...(from === undefined ? [] : [eb('created_at', '>=', from)]),
     ...(until === undefined ? [] : [eb('created_at', '<=', until)]),
     ...(channelId === undefined ? [] : [eb('channel_id', '=', channelId)]),
@@ -135,12 +154,13 @@ function matches(db: Database, eb: LogExpressions, filter: LogFilter) {
 /** The index of the few rows that are no charges is only used by queries that say so, in these words. */
 export const isNoCharge = (eb: LogExpressions) => sql<SqlBool>`${eb.ref('type')} <> 2`
 
-function hasModel(db: Database, eb: LogExpressions, name: string) {
-  if (!name.includes('%')) return eb('model_name', '=', name)
+/** One name, or a pattern with `%` for any text. */
+export function isNamed(db: Database, column: Expression<string>, name: string) {
+  if (!name.includes('%')) return sql<SqlBool>`${column} = ${name}`
   const pattern = name.replace(/[\\_]/g, '\\$&')
   return db.kind === 'sqlite'
-    ? sql<SqlBool>`${eb.ref('model_name')} like ${pattern} escape '\\'`
-    : sql<SqlBool>`${eb.ref('model_name')} ilike ${pattern} escape '\\'`
+    ? sql<SqlBool>`${column} like ${pattern} escape '\\'`
+    : sql<SqlBool>`${column} ilike ${pattern} escape '\\'`
 }
 
 /** A row that no charge belongs to; charges arrive through the journal. */

@@ -156,28 +156,31 @@ eachDatabase('usage logs', (make) => {
       await add({ type: 1, quota: 1_000 })
       await add({ user_id: bob, username: 'bob', created_at: now - 10, quota: 5 })
       await add({ created_at: now - 61, quota: 7 })
-      const read = (query: object) => logs.readStatistics({ ...anything, ...query })
-      expect(await read({})).toEqual({ quota: 22, rpm: 1, tpm: 7 })
-      expect(await read({ type: 1 })).toEqual({ quota: 22, rpm: 1, tpm: 7 })
-      expect(await read({ end_timestamp: now - 100 })).toEqual({ quota: 10, rpm: 1, tpm: 7 })
-      expect(await read({ username: 'ann' })).toEqual({ quota: 17, rpm: 0, tpm: 0 })
-      expect(await read({ username: 'nobody' })).toEqual({ quota: 0, rpm: 0, tpm: 0 })
+      const read = async (query: object) => {
+        const { cost: _cost, ...sums } = await logs.readStatistics({ ...anything, ...query })
+        return sums
+      }
+      const all = { quota: 22, calls: 3, prompt_tokens: 9, completion_tokens: 12, rpm: 1, tpm: 7 }
+      expect(await read({})).toEqual(all)
+      expect(await read({ type: 1 })).toEqual(all)
+      const first = { quota: 10, calls: 1, prompt_tokens: 3, completion_tokens: 4, rpm: 1, tpm: 7 }
+      expect(await read({ end_timestamp: now - 100 })).toEqual(first)
+      expect(await read({ username: 'ann' })).toMatchObject({ quota: 17, calls: 2, rpm: 0, tpm: 0 })
+      expect(await read({ username: 'nobody' })).toMatchObject({ quota: 0, calls: 0, rpm: 0, tpm: 0 })
     })
 
-    test('of oneself hold nothing of others', async () => {
+    test('of oneself hold nothing of others, and no costs', async () => {
       const { logs, add, ann, bob, clock } = await openLogs(make)
       await add({ created_at: clock.now(), quota: 3 })
       await add({ user_id: bob, created_at: clock.now(), quota: 5 })
-      expect(await logs.readOwnStatistics({ id: ann, role: 1 }, { ...anything, channel: 99 })).toEqual({
-        quota: 3,
-        rpm: 1,
-        tpm: 7,
-      })
+      const sums = { quota: 3, calls: 1, prompt_tokens: 3, completion_tokens: 4, rpm: 1, tpm: 7 }
+      expect(await logs.readOwnStatistics({ id: ann, role: 1 }, { ...anything, channel: 99 })).toEqual(sums)
     })
 
-    test('of an empty log are zeros', async () => {
+    test('of an empty log are zeros, and no cost is known', async () => {
       const { logs } = await openLogs(make)
-      expect(await logs.readStatistics(anything)).toEqual({ quota: 0, rpm: 0, tpm: 0 })
+      const nothing = { quota: 0, calls: 0, prompt_tokens: 0, completion_tokens: 0, rpm: 0, tpm: 0, cost: null }
+      expect(await logs.readStatistics(anything)).toEqual(nothing)
     })
   })
 

@@ -7,18 +7,13 @@ import { isAdmin } from '@tollgate/contract/roles'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { logFile } from './export-logs.ts'
+import { sumCosts } from './log-costs-store.ts'
 import { logCsv } from './log-csv.ts'
 import { type LogQuery, readLogFilter } from './log-filter.ts'
+import { createLogTallies } from './log-tallies.ts'
 import { toOwnUsageLog, toUsageLog } from './log-view.ts'
 import { searchLogRows } from './search-log-store.ts'
-import {
-  countLogRows,
-  findUserId,
-  type LogFilter,
-  listLogRows,
-  listLogRowsAfter,
-  sumCharges,
-} from './usage-log-store.ts'
+import { findUserId, type LogFilter, listLogRows, listLogRowsAfter, sumCharges } from './usage-log-store.ts'
 
 interface PageQuery {
   /** Counts from 1; less reads as 1. */
@@ -36,6 +31,9 @@ export interface LogPage {
 export interface LogStatistics {
   /** Of the charges that match. */
   quota: number
+  calls: number
+  prompt_tokens: number
+  completion_tokens: number
   /** Calls and tokens of the last 60 seconds; the time range of the filter does not count. */
   rpm: number
   tpm: number
@@ -46,6 +44,9 @@ interface Reader {
   id: number
   role: number
 }
+
+/** For administrators, with what the calls cost the operator in USD; null where that is not known. */
+export type LogStatisticsOfAll = LogStatistics & { cost: number | null }
 
 interface FileQuery {
   language: Language
@@ -62,11 +63,14 @@ interface UsageLogsParts {
 const SEARCH_MAX = 100
 const TOKEN_LOGS_MAX = 1_000
 const DAY = 86_400
+const NOTHING: LogStatistics = { quota: 0, calls: 0, prompt_tokens: 0, completion_tokens: 0, rpm: 0, tpm: 0 }
 
 export type UsageLogs = ReturnType<typeof createUsageLogs>
 
 /** The log of calls and of changes of balances: everybody's for administrators, one's own for users. */
 export function createUsageLogs({ db, clock, options }: UsageLogsParts) {
+  const tallies = createLogTallies({ db })
+
   /** Undefined when nothing can match, because nobody has that name. */
   async function readFilter({ username, ...query }: LogQuery & { username: string }): Promise<LogFilter | undefined> {
     const filter = readLogFilter(query)
@@ -93,20 +97,27 @@ export function createUsageLogs({ db, clock, options }: UsageLogsParts) {
     const page = Math.min(Math.max(query.p, 1), 1e9)
     const limit = query.page_size <= 0 ? PAGE_SIZE : Math.min(query.page_size, PAGE_SIZE_MAX)
     const offset = (page - 1) * limit
-    const total = filter === undefined ? 0 : await countLogRows(db, filter)
+    const total = filter === undefined ? 0 : await tallies.count(filter)
     // Skipping rows costs as much as reading them, and behind the end there is nothing to find.
-    const rows = filter !== undefined && offset < total ? await listLogRows(db, { filter, offset, limit }) : []
+    const rows = filter !== undefined && offset < total ? await listLogRows(db, { filter, offset, limit, total }) : []
     return { rows, total, page, page_size: limit }
   }
 
   async function sumUp(filter: LogFilter | undefined): Promise<LogStatistics> {
-    if (filter === undefined) return { quota: 0, rpm: 0, tpm: 0 }
+    if (filter === undefined) return NOTHING
     const { from: _from, until: _until, ...whenever } = filter
     const [range, lastMinute] = await Promise.all([
-      sumCharges(db, filter),
+      tallies.sum(filter),
       sumCharges(db, { ...whenever, from: clock.now() - 60 }),
     ])
-    return { quota: range.quota, rpm: lastMinute.calls, tpm: lastMinute.tokens }
+    return {
+      quota: range.quota,
+      calls: range.calls,
+      prompt_tokens: range.promptTokens,
+      completion_tokens: range.completionTokens,
+      rpm: lastMinute.calls,
+      tpm: lastMinute.promptTokens + lastMinute.completionTokens,
+    }
   }
 
   const csvFor = (isForAll: boolean, { language, offset }: FileQuery) =>
@@ -123,8 +134,14 @@ export function createUsageLogs({ db, clock, options }: UsageLogsParts) {
       return { items: rows.map(toOwnUsageLog), ...page }
     },
 
-    readStatistics: async (query: LogQuery & { username: string }): Promise<LogStatistics> =>
-      sumUp(await readFilter(query)),
+    async readStatistics(query: LogQuery & { username: string }): Promise<LogStatisticsOfAll> {
+      const filter = await readFilter(query)
+      const [sums, cost] = await Promise.all([
+        sumUp(filter),
+        filter === undefined ? undefined : sumCosts(db, filter, clock.now()),
+      ])
+      return { ...sums, cost: cost ?? null }
+    },
 
     readOwnStatistics: (reader: Reader, query: LogQuery): Promise<LogStatistics> => sumUp(readOwnFilter(reader, query)),
 

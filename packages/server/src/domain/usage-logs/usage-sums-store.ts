@@ -62,7 +62,7 @@ export async function largestKeys(
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key, sum(${sql.ref(by)}) as size from site_days
     where dimension = ${dimension} and created_at between ${hours.from - (hours.from % DAY)} and ${hours.until}
-    group by key order by size desc, key limit ${limit}`.execute(db.read)
+    group by key order by size desc, key limit ${limit}`.execute(db.reports)
   return rows.map(({ key }) => key)
 }
 
@@ -77,11 +77,11 @@ export async function siteSumsOf(db: Database, { dimension, keys, hours }: SiteQ
   if (keys.length === 0) return []
   const { rows } = await sql<KeyedSums>`select key, ${sums} from site_hours
     where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
-    group by key`.execute(db.read)
+    group by key`.execute(db.reports)
   return rows.map((row) => ({ key: row.key, ...exact(row) }))
 }
 
-/** The same over time; without keys those of all together. */
+/** The same over time. */
 export async function siteTimesOf(
   db: Database,
   { dimension, keys, hours }: SiteQuestion,
@@ -90,8 +90,21 @@ export async function siteTimesOf(
   if (keys.length === 0) return []
   const { rows } = await sql<KeyedSums & TimedSums>`select key, ${timeOf(buckets)} as time, ${sums} from site_hours
     where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
-    group by 1, 2`.execute(db.read)
+    group by 1, 2`.execute(db.reports)
   return rows.map((row) => ({ key: row.key, time: Number(row.time), ...exact(row) }))
+}
+
+/** The same of all these keys together. */
+export async function siteWholeTimesOf(
+  db: Database,
+  { dimension, keys, hours }: SiteQuestion,
+  buckets: Buckets,
+): Promise<TimedSums[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<TimedSums>`select ${timeOf(buckets)} as time, ${sums} from site_hours
+    where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
+    group by 1`.execute(db.reports)
+  return rows.map((row) => ({ time: Number(row.time), ...exact(row) }))
 }
 
 interface AccountQuestion {
@@ -111,7 +124,9 @@ export async function accountSumsOf(db: Database, question: AccountQuestion): Pr
   if (question.userIds.length === 0 || question.tokenIds?.length === 0) return []
   const key = sql.ref(USER_COLUMNS[question.dimension])
   const { rows } =
-    await sql<KeyedSums>`select ${key} as key, ${sums} from ${accountRows(question)} group by ${key}`.execute(db.read)
+    await sql<KeyedSums>`select ${key} as key, ${sums} from ${accountRows(question)} group by ${key}`.execute(
+      db.reports,
+    )
   return rows.map((row) => ({ key: String(row.key), ...exact(row) }))
 }
 
@@ -124,16 +139,23 @@ export async function accountTimesOf(
   if (question.userIds.length === 0 || question.tokenIds?.length === 0) return []
   const key = sql.ref(USER_COLUMNS[question.dimension])
   const { rows } = await sql<KeyedSums & TimedSums>`select ${key} as key, ${timeOf(buckets)} as time, ${sums}
-    from ${accountRows(question)} group by 1, 2`.execute(db.read)
+    from ${accountRows(question)} group by 1, 2`.execute(db.reports)
   return rows.map((row) => ({ key: String(row.key), time: Number(row.time), ...exact(row) }))
 }
 
-/** PostgreSQL gives sums as texts. */
-function exact(row: UsageSums): UsageSums {
-  const numbers = SUM_NAMES.map((name) => [name, Number(row[name] ?? 0)])
-  // Every name of UsageSums is in SUM_NAMES.
-  return Object.fromEntries(numbers) as UsageSums
-}
+/** PostgreSQL gives sums as texts. Written out: a month by hours has thousands of rows, and a loop takes several times as long. */
+const exact = (row: UsageSums): UsageSums => ({
+  calls: Number(row.calls ?? 0),
+  quota: Number(row.quota ?? 0),
+  input_tokens: Number(row.input_tokens ?? 0),
+  output_tokens: Number(row.output_tokens ?? 0),
+  costed_calls: Number(row.costed_calls ?? 0),
+  costed_quota: Number(row.costed_quota ?? 0),
+  cost_nano_usd: Number(row.cost_nano_usd ?? 0),
+  first_token_calls: Number(row.first_token_calls ?? 0),
+  first_token_ms: Number(row.first_token_ms ?? 0),
+  errors: Number(row.errors ?? 0),
+})
 
 export interface ModelHour {
   model_name: string
@@ -143,13 +165,25 @@ export interface ModelHour {
   tokens: number
 }
 
+/** The first day of which sums are kept; undefined when there are none. */
+export async function oldestSiteDay(db: Database): Promise<number | undefined> {
+  const row = await db.reports
+    .selectFrom('site_days')
+    .select('created_at')
+    .where('dimension', '=', 'model')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 /** The hours of all users by model, oldest first, at most `limit`: the newest. */
 export async function siteModelHours(
   db: Database,
   { models, hours, limit }: { models: readonly string[]; hours: Hours; limit: number },
 ): Promise<ModelHour[]> {
   if (models.length === 0) return []
-  const rows = await db.read
+  const rows = await db.reports
     .selectFrom('site_hours')
     .select(({ eb, ref }) => [
       'key as model_name',
@@ -175,7 +209,7 @@ export async function userModelHours(
   db: Database,
   { userId, hours, limit }: { userId: number; hours: Hours; limit: number },
 ): Promise<ModelHour[]> {
-  const rows = await db.read
+  const rows = await db.reports
     .selectFrom('usage_hours')
     .select(({ fn, eb, ref }) => [
       'model_name',

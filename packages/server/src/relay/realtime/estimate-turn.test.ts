@@ -9,6 +9,7 @@ import { Turn } from './turn.ts'
 const counter: TokenCounter = {
   count: async (_, texts) => [texts].flat().join(' ').split(/\s+/).filter(Boolean).length,
   countCall: async () => 0,
+  warmUp: async () => {},
   close: () => {},
 }
 

@@ -1,22 +1,37 @@
 import { Skeleton, Tooltip } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatQuota } from '@tollgate/contract/quota'
+import { abbreviate, formatQuota } from '@tollgate/contract/quota'
 import type { Hue } from '../../components/hue.ts'
 import { Tag } from '../../components/tag.tsx'
 import { useQuotaDisplay } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
 import styles from './log-statistics.module.css'
 
+interface Sums {
+  quota: number
+  calls: number
+  prompt_tokens: number
+  completion_tokens: number
+  rpm: number
+  tpm: number
+  /** USD; only for administrators, and null where it is not known. */
+  cost?: number | null
+}
+
 /** Sums over the filter; calls and tokens a minute. */
-export function LogStatistics({ query }: { query: UseQueryResult<{ quota: number; rpm: number; tpm: number }> }) {
+export function LogStatistics({ query }: { query: UseQueryResult<Sums> }) {
   const display = useQuotaDisplay()
   // The table below says what went wrong; two notices would not say more.
   if (query.data === undefined) return query.isError ? null : <Skeleton height={20} width={280} />
-  const { quota, rpm, tpm } = query.data
+  const { quota, calls, prompt_tokens: prompt, completion_tokens: completion, rpm, tpm, cost } = query.data
   return (
     <Tooltip label={t('logs.stat-hint')} multiline maw={320}>
       <span className={styles.figures}>
         <Figure hue="green" label={t('logs.stat-quota')} value={formatQuota(quota, display)} />
+        {typeof cost === 'number' && <Figure hue="amber" label={t('logs.vendor-cost')} value={`$${cost.toFixed(2)}`} />}
+        <Figure hue="indigo" label={t('logs.stat-calls')} value={calls.toLocaleString('en-US')} />
+        <Figure hue="cyan" label={t('logs.prompt')} value={abbreviate(prompt)} />
+        <Figure hue="cyan" label={t('logs.completion')} value={abbreviate(completion)} />
         <Figure hue="blue" label="RPM" value={String(rpm)} />
         <Figure hue="grape" label="TPM" value={String(tpm)} />
       </span>

@@ -1,0 +1,135 @@
+import { LogType } from '@tollgate/contract/constants'
+import type { Database } from '../../storage/database.ts'
+import { type LogHead, readLogHead, type TallyKind, tallySlice, timeOfRowBehind } from './log-tally-store.ts'
+import { countLogRows, type LogFilter, type LogSums, sumCharges } from './usage-log-store.ts'
+
+/**
+ * Rows that one statement looks at, about a hundredth of a second's work: while a statement runs, the write-ahead log
+ * cannot start over, and at a thousand calls a second it fills up in two seconds.
+ */
+const SLICE_ROWS = 50_000
+/** Questions whose slices are kept. */
+const KNOWN_MAX = 50
+/** Rows that an operator changed by hand are noticed after this. */
+const KNOWN_MS_MAX = 600_000
+
+const NOTHING: LogSums = { calls: 0, quota: 0, promptTokens: 0, completionTokens: 0 }
+
+/**
+ * Counts and sums of the log, exact as of one moment. On SQLite those of everybody's rows are put together from slices
+ * of time, and slices are remembered until rows are added to them: leafing through pages, asking again and asking about
+ * another time read little more than what is new.
+ */
+export function createLogTallies({ db, sliceRows = SLICE_ROWS }: { db: Database; sliceRows?: number }) {
+  /** First and last second of the slices that are the same for every question. Where exactly they lie does not matter. */
+  const ends = new Map<number, number>()
+  /** For each question, by its filter without a time range: what its slices amount to, by their first second. */
+  const known = new Map<string, Map<number, LogSums>>()
+  let head: LogHead = { lastId: 0, clearings: '' }
+  let knownUntilMs = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One question after the other: each moves the head of the log, and what is remembered is that of the newest one. */
+  function inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
+    const asked = turn.then(ask)
+    turn = asked.catch(() => undefined)
+    return asked
+  }
+
+  /** Forgets the slices to which rows were added since the last time. Their times are not always the newest. */
+  async function moveHead(): Promise<LogHead> {
+    const { oldestNew, ...next } = await readLogHead(db, head.lastId)
+    if (next.clearings !== head.clearings || next.lastId < head.lastId || performance.now() > knownUntilMs) {
+      known.clear()
+      knownUntilMs = performance.now() + KNOWN_MS_MAX
+    }
+    if (oldestNew !== null) forgetSince(oldestNew)
+    head = next
+    return head
+  }
+
+  function forgetSince(time: number): void {
+    for (const slices of known.values()) {
+      for (const from of slices.keys()) if ((ends.get(from) ?? time) >= time) slices.delete(from)
+    }
+  }
+
+  /** The last second of a slice that begins there; undefined when fewer rows are left than a slice has. */
+  async function endOfSlice(from: number): Promise<number | undefined> {
+    const end = ends.get(from)
+    if (end !== undefined) return end
+    const time = await timeOfRowBehind(db, { from, rows: sliceRows })
+    // Up to where another question's slices begin, to go on with those.
+    const next = [...ends.keys()].filter((start) => start > from && start <= (time ?? start)).sort((a, b) => a - b)[0]
+    return next === undefined ? time : next - 1
+  }
+
+  function slicesOf(key: string): Map<number, LogSums> {
+    const slices = known.get(key) ?? new Map<number, LogSums>()
+    known.delete(key)
+    known.set(key, slices)
+    const oldest = known.size > KNOWN_MAX ? known.keys().next().value : undefined
+    if (oldest !== undefined) known.delete(oldest)
+    return slices
+  }
+
+  async function sumSlices(kind: TallyKind, filter: LogFilter, upTo: number): Promise<LogSums> {
+    const { from: first = 0, until: last = Number.MAX_SAFE_INTEGER, ...always } = filter
+    const slices = slicesOf(`${kind} ${JSON.stringify(always)}`)
+    let sums = NOTHING
+    let from = first
+    while (from <= last) {
+      const end = await endOfSlice(from)
+      const until = Math.min(end ?? last, last)
+      // The first one begins where this question does; all others will be met again.
+      const isWhole = until === end && (from !== first || from === 0 || ends.has(from))
+      const remembered = isWhole ? slices.get(from) : undefined
+      const slice = remembered ?? (await tallySlice(db, { kind, filter: { ...always, from, until }, upTo }))
+      if (isWhole) {
+        ends.set(from, until)
+        slices.set(from, slice)
+      }
+      sums = plus(sums, slice)
+      from = until + 1
+    }
+    return sums
+  }
+
+  /** Undefined when rows were cleared meanwhile: slices of different moments do not add up. */
+  const tally = (kind: TallyKind, filter: LogFilter): Promise<LogSums | undefined> =>
+    inTurn(async () => {
+      const { lastId, clearings } = await moveHead()
+      const sums = await sumSlices(kind, filter, lastId)
+      return (await readLogHead(db, lastId)).clearings === clearings ? sums : undefined
+    })
+
+  const canTally = (filter: LogFilter) => db.kind === 'sqlite' && isWide(filter)
+
+  return {
+    /** How many rows match. */
+    async count(filter: LogFilter): Promise<number> {
+      const sums = canTally(filter) ? await tally('rows', filter) : undefined
+      return sums?.calls ?? countLogRows(db, filter)
+    },
+
+    /** Sums over the charges among the matching rows. */
+    async sum(filter: LogFilter): Promise<LogSums> {
+      const sums = canTally(filter) ? await tally('charges', filter) : undefined
+      return sums ?? sumCharges(db, filter)
+    },
+  }
+}
+
+/** Rows of one user, token or request, and those that are no charges, have an index of their own. */
+const isWide = ({ userId, tokenId, requestId, type }: LogFilter): boolean =>
+  userId === undefined &&
+  tokenId === undefined &&
+  requestId === undefined &&
+  (type === undefined || type === LogType.consume)
+
+const plus = (one: LogSums, other: LogSums): LogSums => ({
+  calls: one.calls + other.calls,
+  quota: one.quota + other.quota,
+  promptTokens: one.promptTokens + other.promptTokens,
+  completionTokens: one.completionTokens + other.completionTokens,
+})
