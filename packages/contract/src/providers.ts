@@ -78,6 +78,11 @@ export interface VendorFormat {
   /** Only for clients who speak this format themselves; for the others it is no better than the provider's first one. */
   passThroughOnly?: true
   /**
+   * Not for clients who speak the provider's first format: what they send is passed on as it came. And only at the
+   * provider's own address: who imitates it elsewhere often has that first format alone.
+   */
+  translatedOnly?: true
+  /**
    * Paths that differ from the family's own; `chat-stream` where a streamed chat has another one. `{model}`, `{version}`,
    * `{region}`, `{host}`, `{project}`, `{account}`, `{deployment}` are filled from the channel.
    */
@@ -90,7 +95,7 @@ export interface VendorFormat {
 }
 
 /** What the tables in `providers/` say of a provider. */
-export interface ProviderRow extends Omit<VendorFormat, 'paths' | 'passThroughOnly'> {
+export interface ProviderRow extends Omit<VendorFormat, 'paths' | 'passThroughOnly' | 'translatedOnly'> {
   /** Stored in channels; never changes once used. */
   code: number
   /** Used when a channel has no address of its own; empty: the channel must have one. */

@@ -308,10 +308,12 @@ interface LocalRelayEndpoint {
   path: string
   /** `user`: by session, as calls of the console. */
   access: 'key' | 'user'
+  /** Missing: calls by POST have one. */
+  body?: 'none'
   summary: string
 }
 
-/** Calls of the relay side that are answered here, or begin in the console. */
+/** Calls of the relay side that are answered here, begin in the console, or ask for what a channel keeps. */
 export const localRelayEndpoints = [
   {
     method: 'GET',
@@ -327,6 +329,31 @@ export const localRelayEndpoints = [
     summary: "Models that this key can use, in Gemini's format; also under /v1alpha",
   },
   { method: 'GET', path: '/v1beta/models/{model}', access: 'key', summary: "One model, in Gemini's format" },
+  {
+    method: 'GET',
+    path: '/v1/responses/{response_id}',
+    access: 'key',
+    summary: 'An answer that its vendor keeps, for the user it was made for',
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/responses/{response_id}',
+    access: 'key',
+    summary: 'Delete an answer at the vendor that keeps it',
+  },
+  {
+    method: 'GET',
+    path: '/v1/responses/{response_id}/input_items',
+    access: 'key',
+    summary: 'What a kept answer was asked',
+  },
+  {
+    method: 'POST',
+    path: '/v1/responses/{response_id}/cancel',
+    access: 'key',
+    body: 'none',
+    summary: 'Cancel an answer at the vendor that keeps it',
+  },
   {
     method: 'GET',
     path: '/dashboard/billing/subscription',

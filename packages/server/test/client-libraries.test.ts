@@ -6,6 +6,7 @@ import { anthropicLibrary } from './libraries/anthropic-library.ts'
 import type { ClientLibrary } from './libraries/client-library.ts'
 import { googleLibrary } from './libraries/google-library.ts'
 import { openaiLibrary } from './libraries/openai-library.ts'
+import { openaiResponsesLibrary } from './libraries/openai-responses-library.ts'
 import { expectBooksAgree, quotaByFormula, readBooks } from './reconcile.ts'
 import { PNG } from './sample-calls/sample.ts'
 import { COMPLETION_RATIO, setOptionEverywhere, whenEveryNodeSells } from './shop.ts'
@@ -13,6 +14,7 @@ import { eachSite, type Site } from './site.ts'
 import { type FakeVendors, startFakeVendors } from './vendors/fake-vendors.ts'
 import { SIGNATURE, sampleAnswers, USAGE } from './vendors/sample-answers.ts'
 import { type VendorCase, vendorCases } from './vendors/vendor-cases.ts'
+import { ERROR_TEXT } from './vendors/vendor-format.ts'
 
 /* The public client libraries, each against vendors of the four formats that clients speak, too. */
 
@@ -24,14 +26,25 @@ const ERRORS = [400, 401, 429, 500] as const
 const CHARGED_WITHIN_MS = 10_000
 const LEFT_WITHIN_MS = 1_000
 const UPSTREAMS = ['1', '1-responses', '14', '24'] as const
+/** OpenAI itself is asked for a response in that format, so another stands for those that only chat. */
+const CHAT_ONLY = '1001'
 /** What an upstream wants back on the next turn. */
 const SIGNING: readonly string[] = ['1-responses', '14', '24']
 
-const upstreams = vendorCases.filter(({ id }) => UPSTREAMS.some((known) => known === id))
-const makers = { openai: openaiLibrary, '@anthropic-ai/sdk': anthropicLibrary, '@google/genai': googleLibrary }
+const upstreams = vendorCases.filter(({ id }) => id === CHAT_ONLY || UPSTREAMS.some((known) => known === id))
+const makers = {
+  openai: openaiLibrary,
+  'openai responses': openaiResponsesLibrary,
+  '@anthropic-ai/sdk': anthropicLibrary,
+  '@google/genai': googleLibrary,
+}
 // Object.keys widens to string; the table has exactly these.
 const libraryNames = Object.keys(makers) as (keyof typeof makers)[]
-const pairs = libraryNames.flatMap((library) => upstreams.map((upstream) => ({ library, upstream, id: upstream.id })))
+const pairs = libraryNames.flatMap((library) =>
+  upstreams
+    .filter(({ id }) => id !== (library === 'openai responses' ? '1' : CHAT_ONLY))
+    .map((upstream) => ({ library, upstream, id: upstream.id })),
+)
 
 /** Each pair has a model of its own, so that its calls are found in the log. */
 const modelOf = ({ library, upstream }: Pick<(typeof pairs)[number], 'library' | 'upstream'>): string =>
@@ -51,7 +64,7 @@ eachSite('client libraries', (start) => {
     await setOptionEverywhere(site, 'ModelRatio', priced(MODEL_RATIO))
     await setOptionEverywhere(site, 'CompletionRatio', priced(COMPLETION_RATIO))
     for (const pair of pairs)
-      for (const place of ['', ...ERRORS.map((status) => `-${status}`)])
+      for (const place of ['', '-breaks', ...ERRORS.map((status) => `-${status}`)])
         await site.root.makeChannel({
           type: pair.upstream.code,
           key: pair.upstream.key,
@@ -122,6 +135,23 @@ eachSite('client libraries', (start) => {
       )
       expect(failed).toBe(library.errorNames[status])
       expect(await rowsOf(`${model}-${status}`, upstream)).toEqual([])
+    })
+
+    test('throws when a stream that has begun ends with an error, and what came is charged', async () => {
+      const failing = `${model}-breaks`
+      const failed = await library.stream(failing, 'say:error-event-20').then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      expect(failed).toBeInstanceOf(Error)
+      expect(String(failed)).toContain(ERROR_TEXT)
+      const row = await eventually(CHARGED_WITHIN_MS, async () => {
+        const [newest] = await rowsOf(failing, upstream)
+        if (!newest) throw new Error('no row of the stream that broke')
+        return newest
+      })
+      expect(detailOf(row).ending).toBe('partial')
+      expect(row.quota).toBe(quotaByFormula(row))
     })
 
     test('leaves a stream: the vendor is left within a second, and what was delivered is charged', async () => {

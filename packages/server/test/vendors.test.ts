@@ -7,6 +7,7 @@ import { detailOf } from './console-client.ts'
 import { post } from './model-client.ts'
 import { expectBooksAgree, quotaByFormula, readBooks } from './reconcile.ts'
 import { PNG } from './sample-calls/sample.ts'
+import { geminiVendor } from './vendors/gemini-generate.ts'
 import { comparable, expectedOf, type SampleAnswer, sampleAnswers, USAGE } from './vendors/sample-answers.ts'
 import { CODES_WITHOUT_CHAT, type VendorCase, vendorCases } from './vendors/vendor-cases.ts'
 import { ERROR_TEXT, sseText } from './vendors/vendor-format.ts'
@@ -186,6 +187,21 @@ describe.each(vendorCases)('provider $code ($id)', (vendor) => {
       expect(await shop.rowsOf(reply)).toEqual([])
     }
   })
+})
+
+const naming = vendorCases.filter(({ format, isPassThrough }) => format.tells.sources && !isPassThrough)
+
+test.each(naming)('pages that provider $code ($id) names reach the client with their passages', async (vendor) => {
+  const { format } = vendor
+  const streamed = { stream: true, stream_options: { include_usage: true } }
+  const replies = await Promise.all(
+    [{}, streamed].map((more) => shop.ask(vendor, { messages: saying('sourced'), ...more })),
+  )
+  for (const reply of replies) {
+    expect(await heardBy(vendor, reply, 'sourced')).toEqual(expectedOf(sampleAnswers.sourced, format.tells) ?? 'never')
+    const { warnings = [] } = detailOf(await shop.rowOf(reply))
+    expect(warnings.some((warning) => warning.includes('searchEntryPoint'))).toBe(format === geminiVendor)
+  }
 })
 
 const SETTINGS = [

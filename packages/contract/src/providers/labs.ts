@@ -13,6 +13,11 @@ const RESPONSES_ONLY = [
   'gpt-5-pro',
   'gpt-5.5-pro',
 ] as const
+/**
+ * Under chat completions these refuse tools unless they are told not to think.
+ * https://developers.openai.com/api/docs/guides/deployment-checklist
+ */
+const TOOLS_IN_RESPONSES = ['gpt-5.4', 'gpt-5.5', 'gpt-5.6', 'gpt-6'] as const
 /** Other names at an address of OpenAI's type are those of its imitators, which often have no Responses. */
 const OPENAI_NAMES = ['gpt-', 'chatgpt-', 'o1', 'o3', 'o4', 'ft:'] as const
 
@@ -36,7 +41,16 @@ export const labs: readonly ProviderRow[] = [
     code: 1,
     color: 'green',
     family: 'openai-chat',
-    formats: responsesAt('/v1/responses'),
+    formats: [
+      ...responsesAt('/v1/responses'),
+      {
+        family: 'openai-responses',
+        operations: ['chat'],
+        models: TOOLS_IN_RESPONSES,
+        paths: { chat: '/v1/responses' },
+        translatedOnly: true,
+      },
+    ],
     url: 'https://api.openai.com',
     modelList: '/v1/models',
     fields: ['organization'],

@@ -66,20 +66,21 @@ function consoleOperation(name: string, endpoint: EndpointDefinition): Json {
 interface RelayCall {
   method: string
   path: string
+  body?: string
   summary: string
 }
 
 const BY_KEY = [{ key: [] }]
 const BY_SESSION = [{ session: [], userId: [] }]
 
-function relayOperation({ method, path, summary }: RelayCall, security: Json[]): Json {
+function relayOperation({ method, path, body, summary }: RelayCall, security: Json[]): Json {
   const anyObject = jsonContent({ type: 'object' })
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: ['models'],
     summary,
     parameters: pathParameters(path),
-    ...(method === 'POST' && { requestBody: { required: true, content: anyObject } }),
+    ...(method === 'POST' && body !== 'none' && { requestBody: { required: true, content: anyObject } }),
     responses: {
       '200': { description: 'Success', content: anyObject },
       default: { description: 'Error object', content: jsonContent({ type: 'object', required: ['error'] }) },

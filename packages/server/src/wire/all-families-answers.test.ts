@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { AppError } from '@tollgate/contract/app-error'
 import type { InboundFamilyName } from '@tollgate/contract/relay-endpoints'
+import type { Heard } from '../../test/client-formats/heard.ts'
 import { clientReaders } from '../../test/client-formats/readers.ts'
 import { framesIn, streamText } from '../../test/vendors/frames.ts'
 import {
@@ -9,6 +11,7 @@ import {
   sampleAnswers,
   sampleNames,
 } from '../../test/vendors/sample-answers.ts'
+import { ERROR_TEXT } from '../../test/vendors/vendor-format.ts'
 import { type ChatFamilyName, vendorFormats } from '../../test/vendors/vendor-formats.ts'
 import type { ChatEvent, ChatReply } from './chat.ts'
 import { inboundFamilies, outboundFamilies } from './families.ts'
@@ -42,7 +45,7 @@ test.each(wholePairs)('a whole $from answer is heard by a $to client', ({ from, 
 
 test.each(streamPairs)('a $from stream is heard by a $to client', ({ from, to }) => {
   const { tells } = vendorFormats[from]
-  const samples = expectedOfAll(from)
+  const samples = expectedOfAll(from).map(({ name, heard }) => ({ name, heard: streamable(heard, { from, to }) }))
   const heard = samples.map(({ name }) => {
     const frames = framesIn(from, streamText(from, sampleAnswers[name]))
     return { name, heard: comparable(clientReaders[to].stream(streamed({ from, to, frames, name })), tells) }
@@ -51,6 +54,23 @@ test.each(streamPairs)('a $from stream is heard by a $to client', ({ from, to })
 })
 
 const streaming = vendorNames.filter((name) => vendorFormats[name].events && name !== 'iflytek-chat')
+
+test.each(vendorNames.filter((name) => name !== 'iflytek-chat'))(
+  "%s's error with status 200 is an error with the vendor's words, never an answer",
+  (from) => {
+    const { body } = vendorFormats[from].error(500)
+    const json: unknown = JSON.parse(JSON.stringify(body))
+    const bytes = new TextEncoder().encode(JSON.stringify(json))
+    let failure: unknown
+    try {
+      vendorCodec(from).decodeReply({ contentType: 'application/json', bytes, json }, target)
+    } catch (error) {
+      failure = error
+    }
+    expect(failure).toBeInstanceOf(AppError)
+    expect(failure instanceof AppError && failure.textIn('en')).toContain(ERROR_TEXT)
+  },
+)
 
 describe.each(streaming)('a stream of %s', (from) => {
   const text = streamText(from, sampleAnswers[answerOf(from)])
@@ -99,6 +119,12 @@ function expectedOfAll(from: ChatFamilyName) {
     const heard = expectedOf(sampleAnswers[name], vendorFormats[from].tells)
     return heard ? [{ name, heard }] : []
   })
+}
+
+/** In an Anthropic stream a source is for all of the text, where the vendor did not cut it into passages. */
+function streamable(heard: Heard, { from, to }: { from: ChatFamilyName; to: InboundFamilyName }): Heard {
+  if (to !== 'anthropic-messages' || from === to) return heard
+  return { ...heard, sources: heard.sources.map((source) => ({ ...source, passage: heard.text })) }
 }
 
 /** Ids that are made here differ from time to time. */

@@ -1,4 +1,4 @@
-import type { ChatEvent, FinishReason } from './chat.ts'
+import type { ChatEvent, FinishReason, Source } from './chat.ts'
 
 interface ToolCallPiece {
   /** Needed with the first piece of a call. */
@@ -16,6 +16,7 @@ export class BlockStream {
   private isFinished = false
   private blocks = 0
   private open: { kind: 'text' | 'reasoning'; block: number } | undefined
+  private lastText: number | undefined
   /** Blocks of tool calls by the vendor's own number of them. */
   private readonly calls = new Map<string | number, number>()
 
@@ -37,6 +38,7 @@ export class BlockStream {
     const events = this.closeText()
     this.open = { kind, block: this.nextBlock() }
     const { block } = this.open
+    if (kind === 'text') this.lastText = block
     events.push({ type: `${kind}-start`, block }, { type: `${kind}-delta`, block, text })
     return events
   }
@@ -54,6 +56,13 @@ export class BlockStream {
     }
     if (piece.arguments) events.push({ type: 'tool-call-delta', block, text: piece.arguments })
     return events
+  }
+
+  /** What the newest text stands on. */
+  cite(sources: readonly Source[]): ChatEvent[] {
+    const block = this.lastText
+    if (block === undefined || this.isFinished) return []
+    return sources.map((source) => ({ type: 'source', block, source }))
   }
 
   /** A block's number, for what has no pieces. */

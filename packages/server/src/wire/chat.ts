@@ -31,6 +31,8 @@ export interface ChatCall {
   topLogprobs?: number
   /** Names the end user to the vendor. */
   user?: string
+  /** How long the answer shall be: `low`, `medium`, `high`. */
+  verbosity?: string
   /** Keeps calls of one conversation on one cache. */
   cacheKey?: string
   serviceTier?: string
@@ -57,6 +59,24 @@ interface Marked {
 export interface TextPart extends Marked {
   kind: 'text'
   text: string
+  /** What an answer's text stands on, where the vendor says. */
+  sources?: Source[]
+}
+
+/** A page or document that a passage of an answer stands on. */
+export interface Source {
+  /** Missing for documents that came with the call. */
+  url?: string
+  title?: string
+  /** The source's own words. */
+  quote?: string
+  place?: Place
+}
+
+/** A passage of a text, in UTF-16 units, its end not in it; missing: the whole text. */
+export interface Place {
+  start: number
+  end: number
 }
 
 /** Bytes inside the call, an address, or the vendor's own number of an uploaded file. */
@@ -119,7 +139,7 @@ export interface RefusalPart {
   text: string
 }
 
-/** Something that one family alone understands: a server tool's call, a citation block. */
+/** Something that one family alone understands, as a server tool's call. */
 export interface OpaquePart {
   kind: 'opaque'
   family: FamilyName
@@ -188,6 +208,8 @@ export type ChatEvent =
   | { type: 'text-start'; block: number; answer?: number }
   | { type: 'text-delta'; block: number; text: string; answer?: number; logprobs?: JsonObject }
   | { type: 'text-end'; block: number; answer?: number }
+  /** Of a text that has been written: before its end where vendors say it in time, else before the finish. */
+  | { type: 'source'; block: number; source: Source; answer?: number }
   | { type: 'refusal-delta'; block: number; text: string; answer?: number }
   | { type: 'reasoning-start'; block: number; answer?: number }
   | { type: 'reasoning-delta'; block: number; text: string; answer?: number }

@@ -1,4 +1,4 @@
-import type { AssistantPart, ChatAnswer, ChatEvent, ChatReply } from './chat.ts'
+import type { AssistantPart, ChatAnswer, ChatEvent, ChatReply, Source } from './chat.ts'
 import type { TokenUsage } from './token-usage.ts'
 
 /** Text beyond this is not gathered; no model writes so much. */
@@ -61,6 +61,9 @@ export class EventCollector {
       case 'tool-call-delta':
         this.write(event.block, event.text)
         break
+      case 'source':
+        this.addSource(event.block, event.source)
+        break
       case 'reasoning-end':
       case 'tool-call-end':
         this.close(event)
@@ -78,18 +81,30 @@ export class EventCollector {
     if (part?.kind === 'tool-call' && part.arguments === '') part.arguments = '{}'
   }
 
+  private addSource(block: number, source: Source): void {
+    const part = this.open.get(block)
+    if (part?.kind !== 'text') return
+    this.count((source.url?.length ?? 0) + (source.title?.length ?? 0) + (source.quote?.length ?? 0) + 1)
+    part.sources ??= []
+    part.sources.push(source)
+  }
+
   private begin(block: number, part: AssistantPart, parts: AssistantPart[]): void {
     this.open.set(block, part)
     parts.push(part)
   }
 
   private write(block: number, text: string): void {
-    this.characters += text.length
-    if (this.characters > TEXT_CHARACTERS_MAX) throw new RangeError('an answer is longer than 32 million characters')
+    this.count(text.length)
     const part = this.open.get(block)
     if (!part) return
     if (part.kind === 'tool-call') part.arguments += text
     else if (part.kind === 'text' || part.kind === 'reasoning' || part.kind === 'refusal') part.text += text
+  }
+
+  private count(characters: number): void {
+    this.characters += characters
+    if (this.characters > TEXT_CHARACTERS_MAX) throw new RangeError('an answer is longer than 32 million characters')
   }
 
   private answerAt(index = 0): ChatAnswer {

@@ -160,6 +160,8 @@ export interface ReplyContext {
   createdAt: number
   wantsUsage: boolean
   facts: CallFacts
+  /** Hears what of the answer the client's format cannot tell; missing: nobody listens. */
+  warn?: (reason: string) => void
 }
 
 /** Writes one stream in the client's format. Keeps the state of that stream. */
@@ -202,6 +204,8 @@ export interface Target {
   defaults?: VendorDefaults
   /** The channel's field `other`: a version, a library, a plugin; what the provider's row says it is. */
   other: string
+  /** Hears what of an answer has no internal form; missing: nobody listens. */
+  warn?: (reason: string) => void
 }
 
 /** Of the whole site. */

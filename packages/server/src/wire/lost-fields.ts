@@ -19,6 +19,7 @@ const NAMES = {
   reasoning: 'reasoning_effort',
   topLogprobs: 'logprobs',
   user: 'user',
+  verbosity: 'verbosity',
   cacheKey: 'prompt_cache_key',
   serviceTier: 'service_tier',
   metadata: 'metadata',

@@ -23,6 +23,7 @@ function eventsOf(part: AssistantPart, at: { block: number; answer?: number }): 
       return [
         { type: 'text-start', ...at },
         { type: 'text-delta', text: part.text, ...at },
+        ...(part.sources ?? []).map((source) => ({ type: 'source' as const, source, ...at })),
         { type: 'text-end', ...at },
       ]
     case 'reasoning':

@@ -23,7 +23,7 @@ function faultOf(run: () => unknown): unknown {
 
 /** Answers that look right for a while: every field that some vendor names, each of a wrong type. */
 const FIELDS =
-  'id model choices message content usage data result results output outputs embeddings documents answer event delta index error errors code success meta metadata header payload Response Choices candidates content_block response type status tool_calls citations images audio text segments query is_end finish task_status'
+  'id model choices message content usage data result results output outputs embeddings documents answer event delta index error errors code success meta metadata header payload Response Choices candidates content_block response type status tool_calls citations annotations url_citation search_results groundingMetadata groundingChunks groundingSupports segment images audio text segments query is_end finish task_status'
 const WRONG_VALUES = [null, 0, -1, true, 'x', '', [], {}, [null], [[]], [{}], { a: null }, Number.MAX_VALUE]
 const wrongAnswers = WRONG_VALUES.flatMap((value) => [
   JSON.stringify(Object.fromEntries(FIELDS.split(' ').map((name) => [name, value]))),

@@ -23,8 +23,15 @@ const Usage = z.strictObject({
   speed: z.null(),
 })
 
+const Citation = z.strictObject({
+  type: z.literal('web_search_result_location'),
+  cited_text: z.string(),
+  encrypted_index: z.string(),
+  title: z.string().nullable(),
+  url: z.string().min(1),
+})
 const Block = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: z.string(), citations: z.null() }),
+  z.strictObject({ type: z.literal('text'), text: z.string(), citations: z.array(Citation).min(1).nullable() }),
   z.strictObject({ type: z.literal('thinking'), thinking: z.string(), signature: z.string() }),
   z.strictObject({ type: z.literal('redacted_thinking'), data: z.string().min(1) }),
   z.strictObject({
@@ -74,6 +81,7 @@ const Event = z.discriminatedUnion('type', [
     index: count,
     delta: z.discriminatedUnion('type', [
       z.strictObject({ type: z.literal('text_delta'), text: z.string() }),
+      z.strictObject({ type: z.literal('citations_delta'), citation: Citation }),
       z.strictObject({ type: z.literal('thinking_delta'), thinking: z.string() }),
       z.strictObject({ type: z.literal('signature_delta'), signature: z.string().min(1) }),
       z.strictObject({ type: z.literal('input_json_delta'), partial_json: z.string().min(1) }),
@@ -123,6 +131,11 @@ function heard(content: readonly Block[], reason: z.output<typeof Stop>, usage: 
       output: usage.output_tokens,
       reasoning: usage.output_tokens_details?.thinking_tokens ?? 0,
     },
+    sources: content.flatMap((block) =>
+      block.type === 'text'
+        ? (block.citations ?? []).map(({ url, title }) => ({ url, title: title ?? '', passage: block.text.trim() }))
+        : [],
+    ),
   }
 }
 
@@ -175,6 +188,8 @@ type Delta = Exclude<Extract<Event, { type: 'content_block_delta' }>['delta'], {
 
 function append(block: Block, delta: Delta): void {
   if (delta.type === 'text_delta' && block.type === 'text') block.text += delta.text
+  else if (delta.type === 'citations_delta' && block.type === 'text')
+    block.citations = [...(block.citations ?? []), delta.citation]
   else if (delta.type === 'thinking_delta' && block.type === 'thinking') block.thinking += delta.thinking
   else if (delta.type === 'signature_delta' && block.type === 'thinking') block.signature = delta.signature
   else throw new Error(`${delta.type} in a block of type ${block.type}`)

@@ -33,14 +33,35 @@ const candidate = {
   avgLogprobs: z.number().optional(),
   logprobsResult: z.unknown().optional(),
 }
+const Grounding = z.strictObject({
+  groundingChunks: z
+    .array(z.strictObject({ web: z.strictObject({ uri: z.string().min(1), title: z.string().optional() }) }))
+    .min(1),
+  groundingSupports: z.array(
+    z.strictObject({
+      segment: z.strictObject({
+        partIndex: count.optional(),
+        startIndex: count.optional(),
+        endIndex: count,
+        text: z.string(),
+      }),
+      groundingChunkIndices: z.array(count).min(1),
+    }),
+  ),
+  webSearchQueries: z.array(z.string()),
+})
 const tail = { modelVersion: z.string().min(1), responseId: z.string().min(1) }
 const Answer = z.strictObject({
-  candidates: z.array(z.strictObject({ ...candidate, finishReason: Finish })).min(1),
+  candidates: z
+    .array(z.strictObject({ ...candidate, finishReason: Finish, groundingMetadata: Grounding.optional() }))
+    .min(1),
   usageMetadata: Usage.optional(),
   ...tail,
 })
 const Chunk = z.strictObject({
-  candidates: z.array(z.strictObject({ ...candidate, finishReason: Finish.optional() })).min(1),
+  candidates: z
+    .array(z.strictObject({ ...candidate, finishReason: Finish.optional(), groundingMetadata: Grounding.optional() }))
+    .min(1),
   usageMetadata: Usage.optional(),
   ...tail,
 })
@@ -57,7 +78,9 @@ function whole(body: unknown): Heard {
   const { candidates, usageMetadata } = Answer.parse(body)
   const [first] = candidates
   if (!first) throw new Error('no candidate')
-  return heard(first.content.parts, first.finishReason, usageMetadata)
+  const said = heard(first.content.parts, first.finishReason, usageMetadata)
+  const parts = first.content.parts.map((part) => ('text' in part ? part.text : ''))
+  return { ...said, sources: sourcesOf(first.groundingMetadata, (index) => parts[index] ?? '') }
 }
 
 function stream(text: string): Heard {
@@ -69,11 +92,27 @@ function stream(text: string): Heard {
   const last = firsts.at(-1)
   must(last?.finishReason !== undefined, 'the last chunk has the reason')
   must(firsts.filter(({ finishReason }) => finishReason).length === 1, 'the reason comes once')
-  return heard(
+  const said = heard(
     firsts.flatMap(({ content }) => content.parts),
     last?.finishReason ?? 'STOP',
     chunks.at(-1)?.usageMetadata,
   )
+  return { ...said, sources: sourcesOf(last?.groundingMetadata, () => said.text) }
+}
+
+/** The words that stand beside the offsets must be those in the text. */
+function sourcesOf(
+  grounding: z.output<typeof Grounding> | undefined,
+  textOf: (part: number) => string,
+): Heard['sources'] {
+  return (grounding?.groundingSupports ?? []).flatMap(({ segment, groundingChunkIndices }) => {
+    const bytes = Buffer.from(textOf(segment.partIndex ?? 0)).subarray(segment.startIndex ?? 0, segment.endIndex)
+    must(bytes.toString() === segment.text, 'offsets and words are of one passage')
+    return groundingChunkIndices.map((index) => {
+      const web = grounding?.groundingChunks[index]?.web
+      return { url: web?.uri ?? '', title: web?.title ?? '', passage: segment.text }
+    })
+  })
 }
 
 /** The format has no word for an answer that ends with calls. */
@@ -81,7 +120,7 @@ function heard(
   parts: readonly z.output<typeof Part>[],
   finish: z.output<typeof Finish>,
   usage: z.output<typeof Usage> | undefined,
-): Heard {
+): Omit<Heard, 'sources'> {
   const calls = parts.flatMap((part) => ('functionCall' in part ? [part.functionCall] : []))
   const texts = parts.flatMap((part) => ('text' in part ? [part] : []))
   const thoughts = usage?.thoughtsTokenCount ?? 0

@@ -7,6 +7,14 @@ export interface Heard {
   calls: HeardCall[]
   finish: HeardFinish
   usage: HeardUsage
+  sources: HeardSource[]
+}
+
+/** A page that an answer stands on, and the passage that does. */
+export interface HeardSource {
+  url: string
+  title: string
+  passage: string
 }
 
 export interface HeardCall {

@@ -25,6 +25,21 @@ const Usage = z.strictObject({
 })
 const Finish = z.enum(['stop', 'length', 'tool_calls', 'content_filter'])
 const Images = z.array(z.strictObject({ type: z.literal('image_url'), image_url: z.strictObject({ url: z.string() }) }))
+const Annotations = z
+  .array(
+    z.strictObject({
+      type: z.literal('url_citation'),
+      url_citation: z.strictObject({
+        url: z.string().min(1),
+        title: z.string().min(1),
+        start_index: count,
+        end_index: count,
+        // OpenRouter's, where the source's own words are known.
+        content: z.string().min(1).optional(),
+      }),
+    }),
+  )
+  .min(1)
 const ExtraContent = z.strictObject({ google: z.strictObject({ thought_signature: z.string() }) })
 
 const Completion = z.strictObject({
@@ -42,6 +57,7 @@ const Completion = z.strictObject({
           refusal: z.string().nullable(),
           reasoning_content: z.string().min(1).optional(),
           images: Images.optional(),
+          annotations: Annotations.optional(),
           tool_calls: z
             .array(
               z.strictObject({
@@ -76,6 +92,7 @@ const Chunk = z.strictObject({
         reasoning_content: z.string().optional(),
         refusal: z.string().optional(),
         images: Images.optional(),
+        annotations: Annotations.optional(),
         tool_calls: z
           .array(
             z.strictObject({
@@ -126,8 +143,16 @@ function whole(body: unknown): Heard {
     })),
     finish: FINISHES[choice.finish_reason],
     usage: heardUsage(usage),
+    sources: sourcesOf(choice.message.annotations ?? [], choice.message.content ?? ''),
   }
 }
+
+const sourcesOf = (annotations: z.output<typeof Annotations>, text: string): Heard['sources'] =>
+  annotations.map(({ url_citation: { url, title, start_index: start, end_index: end } }) => ({
+    url,
+    title,
+    passage: text.slice(start, end),
+  }))
 
 /** Of a client that asked for usage. */
 function stream(text: string): Heard {
@@ -148,12 +173,18 @@ function stream(text: string): Heard {
   const finishes = choices.flatMap(({ finish_reason: reason }) => (reason ? [reason] : []))
   must(finishes.length === 1 && Boolean(choices.at(-1)?.finish_reason), 'one finish, at the end')
   const [finish = 'stop'] = finishes
+  must(choices.filter(({ delta }) => delta.annotations).length <= 1, 'libraries keep the last annotations only')
+  const said = choices.map(({ delta }) => delta.content ?? '').join('')
   return {
-    text: choices.map(({ delta }) => delta.content ?? '').join(''),
+    text: said,
     reasoning: choices.map(({ delta }) => delta.reasoning_content ?? '').join(''),
     calls: callsOf(choices.flatMap(({ delta }) => delta.tool_calls ?? [])),
     finish: FINISHES[finish],
     usage: heardUsage(last?.usage),
+    sources: sourcesOf(
+      choices.flatMap(({ delta }) => delta.annotations ?? []),
+      said,
+    ),
   }
 }
 

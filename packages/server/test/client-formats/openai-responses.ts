@@ -7,10 +7,17 @@ import { type ClientReader, count, eventsIn, type Heard, must } from './heard.ts
  */
 
 const status = z.enum(['in_progress', 'completed', 'incomplete'])
+const Annotation = z.strictObject({
+  type: z.literal('url_citation'),
+  start_index: count,
+  end_index: count,
+  url: z.string().min(1),
+  title: z.string().min(1),
+})
 const TextPart = z.strictObject({
   type: z.literal('output_text'),
   text: z.string(),
-  annotations: z.array(z.never()),
+  annotations: z.array(Annotation),
   logprobs: z.array(z.unknown()),
 })
 const RefusalPart = z.strictObject({ type: z.literal('refusal'), refusal: z.string() })
@@ -104,6 +111,12 @@ const Event = z.discriminatedUnion('type', [
     logprobs: z.array(z.unknown()),
   }),
   z.strictObject({
+    type: z.literal('response.output_text.annotation.added'),
+    ...atPart,
+    annotation_index: count,
+    annotation: Annotation,
+  }),
+  z.strictObject({
     type: z.literal('response.output_text.done'),
     ...atPart,
     text: z.string(),
@@ -138,6 +151,7 @@ function heard({ output, usage, incomplete_details: incomplete, status: ended }:
       .map((item) => (item.type === 'reasoning' ? item.summary.map(({ text }) => text).join('') : ''))
       .join(''),
     calls,
+    sources: output.flatMap((item) => (item.type === 'message' ? item.content.flatMap(sourcesOf) : [])),
     finish: incomplete ? broken : whole,
     usage: {
       input: usage?.input_tokens ?? 0,
@@ -146,6 +160,15 @@ function heard({ output, usage, incomplete_details: incomplete, status: ended }:
       reasoning: usage?.output_tokens_details.reasoning_tokens ?? 0,
     },
   }
+}
+
+function sourcesOf(part: z.output<typeof Part>): Heard['sources'] {
+  if (part.type !== 'output_text') return []
+  return part.annotations.map(({ url, title, start_index: start, end_index: end }) => ({
+    url,
+    title,
+    passage: part.text.slice(start, end),
+  }))
 }
 
 const textOf = (part: z.output<typeof Part>): string => (part.type === 'output_text' ? part.text : part.refusal)

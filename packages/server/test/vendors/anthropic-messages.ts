@@ -5,6 +5,7 @@ import {
   EVERY_FINISH,
   jsonEvent,
   piecesOf,
+  placesOf,
   type Says,
   type VendorEvent,
   type VendorFormat,
@@ -140,7 +141,7 @@ export const anthropicVendor: VendorFormat = {
     body: { type: 'error', error: { type: `vendor_${status}`, message: ERROR_TEXT }, request_id: 'req_vendor' },
   }),
   errorEvent: jsonEvent({ type: 'error', error: { type: 'overloaded_error', message: ERROR_TEXT } }, 'error'),
-  tells: { reasoning: true, calls: 'many', usage: 'all', finishes: EVERY_FINISH },
+  tells: { reasoning: true, calls: 'many', usage: 'all', finishes: EVERY_FINISH, sources: true },
 }
 
 interface CheckedBody {
@@ -186,10 +187,24 @@ const usageOf = ({ input, cached: read, output, reasoning }: HeardUsage) => ({
   service_tier: 'standard',
 })
 
-function blocksOf({ text, reasoning, signature, calls = [] }: Says) {
+/** Each passage with a source is a block of its own. */
+function textBlocks(says: Says) {
+  const { text } = says
+  const places = placesOf(says)
+  if (places.length === 0) return text === '' ? [] : [{ type: 'text', text }]
+  const blocks = places.flatMap(({ url, title, passage, start }, index) => {
+    const citation = { type: 'web_search_result_location', cited_text: 'It is.', url, title, encrypted_index: 'RW8=' }
+    const gap = text.slice(places[index - 1]?.end ?? 0, start)
+    return [...(gap ? [{ type: 'text', text: gap }] : []), { type: 'text', text: passage, citations: [citation] }]
+  })
+  return [...blocks, { type: 'text', text: text.slice(places.at(-1)?.end) }]
+}
+
+function blocksOf(says: Says) {
+  const { reasoning, signature, calls = [] } = says
   return [
     ...(reasoning ? [{ type: 'thinking', thinking: reasoning, signature: signature ?? 'c2lnbmVk' }] : []),
-    ...(text === '' ? [] : [{ type: 'text', text }]),
+    ...textBlocks(says),
     ...calls.map(({ id, name, arguments: input }) => ({ type: 'tool_use', id, name, input })),
   ]
 }
@@ -223,7 +238,13 @@ function events(says: Says, model: string): VendorEvent[] {
       for (const piece of piecesOf(block.thinking)) delta({ type: 'thinking_delta', thinking: piece })
       delta({ type: 'signature_delta', signature: block.signature })
     } else if ('text' in block) {
-      send('content_block_start', { index, content_block: { type: 'text', text: '' } })
+      const citations = 'citations' in block ? block.citations : undefined
+      send('content_block_start', {
+        index,
+        content_block: { type: 'text', text: '', ...(citations && { citations: [] }) },
+      })
+      // They come first: https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool#streaming
+      for (const citation of citations ?? []) delta({ type: 'citations_delta', citation })
       for (const piece of piecesOf(block.text)) delta({ type: 'text_delta', text: piece })
     } else {
       send('content_block_start', { index, content_block: { ...block, input: {} } })

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import type { HeardUsage } from '../client-formats/heard.ts'
-import { ERROR_TEXT, jsonEvent, piecesOf, type Says, type VendorEvent, type VendorFormat } from './vendor-format.ts'
+import {
+  ERROR_TEXT,
+  jsonEvent,
+  piecesOf,
+  placesOf,
+  type Says,
+  type VendorEvent,
+  type VendorFormat,
+} from './vendor-format.ts'
 
 /** Cohere's chat, version 2. https://docs.cohere.com/reference/chat */
 const Text = z.strictObject({ type: z.literal('text'), text: z.string() })
@@ -79,7 +87,7 @@ export const cohereVendor: VendorFormat = {
   events,
   error: (status) => ({ status, body: { id: 'vendor-1', message: ERROR_TEXT } }),
   errorEvent: jsonEvent({ type: 'message-end', delta: { finish_reason: 'ERROR', error: ERROR_TEXT } }, 'message-end'),
-  tells: { reasoning: true, calls: 'many', usage: 'cached', finishes: ['stop', 'length', 'tool-calls'] },
+  tells: { reasoning: true, calls: 'many', usage: 'cached', finishes: ['stop', 'length', 'tool-calls'], sources: true },
 }
 
 const usageOf = ({ input, cached, output }: HeardUsage) => ({
@@ -88,7 +96,20 @@ const usageOf = ({ input, cached, output }: HeardUsage) => ({
   cached_tokens: cached,
 })
 
-function whole({ text, reasoning, calls = [], finish, usage }: Says): unknown {
+/** https://docs.cohere.com/v2/docs/rag-citations */
+const citationsOf = (says: Says) =>
+  placesOf(says).map(({ url, title, passage, start, end }, index) => ({
+    start,
+    end,
+    text: passage,
+    sources: [
+      { type: 'document', id: `doc:${index}`, document: { id: `doc:${index}`, title, url, snippet: 'It is.' } },
+    ],
+    type: 'TEXT_CONTENT',
+  }))
+
+function whole(says: Says): unknown {
+  const { text, reasoning, calls = [], finish, usage } = says
   const content = [
     ...(reasoning && calls.length === 0 ? [{ type: 'thinking', thinking: reasoning }] : []),
     ...(text === '' ? [] : [{ type: 'text', text }]),
@@ -99,6 +120,7 @@ function whole({ text, reasoning, calls = [], finish, usage }: Says): unknown {
     message: {
       role: 'assistant',
       ...(content.length > 0 ? { content } : {}),
+      ...(says.sources ? { citations: citationsOf(says) } : {}),
       ...(reasoning && calls.length > 0 ? { tool_plan: reasoning } : {}),
       ...(calls.length > 0
         ? {
@@ -114,7 +136,8 @@ function whole({ text, reasoning, calls = [], finish, usage }: Says): unknown {
   }
 }
 
-function events({ text, reasoning = '', calls = [], finish, usage }: Says): VendorEvent[] {
+function events(says: Says): VendorEvent[] {
+  const { text, reasoning = '', calls = [], finish, usage } = says
   const written: VendorEvent[] = []
   const send = (type: string, fields: object) => written.push(jsonEvent({ type, ...fields }, type))
   const message = (fields: object) => ({ delta: { message: fields } })
@@ -132,6 +155,10 @@ function events({ text, reasoning = '', calls = [], finish, usage }: Says): Vend
   if (calls.length > 0) for (const piece of piecesOf(reasoning)) send('tool-plan-delta', message({ tool_plan: piece }))
   else if (reasoning !== '') block('thinking', reasoning)
   if (text !== '') block('text', text)
+  citationsOf(says).forEach((citation, place) => {
+    send('citation-start', { index: place, ...message({ citations: citation }) })
+    send('citation-end', { index: place })
+  })
   calls.forEach(({ id, name, arguments: values }, place) => {
     const at = { index: place }
     send('tool-call-start', {

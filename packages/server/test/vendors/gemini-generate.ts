@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import type { HeardUsage } from '../client-formats/heard.ts'
-import { ERROR_TEXT, jsonEvent, piecesOf, type Says, type VendorEvent, type VendorFormat } from './vendor-format.ts'
+import {
+  ERROR_TEXT,
+  jsonEvent,
+  piecesOf,
+  placesOf,
+  type Says,
+  type VendorEvent,
+  type VendorFormat,
+} from './vendor-format.ts'
 
 /** Google's generateContent. https://ai.google.dev/api/generate-content, https://ai.google.dev/api/caching */
 const signed = { thoughtSignature: z.string().min(1).optional() }
@@ -104,7 +112,13 @@ export const geminiVendor: VendorFormat = {
     status,
     body: { error: { code: status, message: ERROR_TEXT, status: STATUSES[status] ?? 'UNKNOWN' } },
   }),
-  tells: { reasoning: true, calls: 'many', usage: 'all', finishes: ['stop', 'length', 'tool-calls', 'content-filter'] },
+  tells: {
+    reasoning: true,
+    calls: 'many',
+    usage: 'all',
+    finishes: ['stop', 'length', 'tool-calls', 'content-filter'],
+    sources: true,
+  },
 }
 
 /** https://cloud.google.com/apis/design/errors#handling_errors */
@@ -147,6 +161,24 @@ function partsOf({ text, reasoning = '', signature, calls = [] }: Says, cut: (te
   return [...thoughts, ...spoken, ...called]
 }
 
+/** Offsets are bytes. https://ai.google.dev/gemini-api/docs/google-search */
+function groundingOf(says: Says) {
+  const places = placesOf(says)
+  if (places.length === 0) return {}
+  const bytes = (end: number) => Buffer.byteLength(says.text.slice(0, end))
+  return {
+    groundingMetadata: {
+      webSearchQueries: ['weather'],
+      searchEntryPoint: { renderedContent: '<div></div>' },
+      groundingChunks: places.map(({ url, title }) => ({ web: { uri: url, title } })),
+      groundingSupports: places.map(({ start, end, passage }, index) => ({
+        segment: { ...(start > 0 ? { startIndex: bytes(start) } : {}), endIndex: bytes(end), text: passage },
+        groundingChunkIndices: [index],
+      })),
+    },
+  }
+}
+
 const wholeText = (text: string) => (text === '' ? [] : [text])
 
 function whole(says: Says, model: string): unknown {
@@ -157,6 +189,7 @@ function whole(says: Says, model: string): unknown {
         finishReason: FINISHES[says.finish],
         index: 0,
         safetyRatings: [],
+        ...groundingOf(says),
       },
     ],
     usageMetadata: usageOf(says.usage),
@@ -174,7 +207,7 @@ function events(says: Says, model: string): VendorEvent[] {
         {
           content: { role: 'model', parts: [part] },
           index: 0,
-          ...(isLast ? { finishReason: FINISHES[says.finish] } : {}),
+          ...(isLast ? { finishReason: FINISHES[says.finish], ...groundingOf(says) } : {}),
         },
       ],
       usageMetadata: isLast

@@ -5,6 +5,7 @@ import {
   EVERY_FINISH,
   jsonEvent,
   piecesOf,
+  placesOf,
   type SaidCall,
   type Says,
   type VendorEvent,
@@ -166,7 +167,7 @@ export const openaiChatVendor: VendorFormat = {
     status,
     body: { error: { message: ERROR_TEXT, type: 'vendor_error', param: null, code: `vendor_${status}` } },
   }),
-  tells: { reasoning: true, calls: 'many', usage: 'all', finishes: EVERY_FINISH },
+  tells: { reasoning: true, calls: 'many', usage: 'all', finishes: EVERY_FINISH, sources: true },
 }
 
 const Turns = z.object({
@@ -207,12 +208,20 @@ const called = ({ id, name, arguments: values }: SaidCall) => ({
   function: { name, arguments: JSON.stringify(values) },
 })
 
-function whole({ text, reasoning, calls = [], finish, usage }: Says, model: string): unknown {
+/** https://platform.openai.com/docs/guides/tools-web-search */
+const annotationsOf = (says: Says) =>
+  placesOf(says).map(({ url, title, start, end }) => ({
+    type: 'url_citation',
+    url_citation: { url, title, start_index: start, end_index: end },
+  }))
+
+function whole(says: Says, model: string): unknown {
+  const { text, reasoning, calls = [], finish, usage } = says
   const message = {
     role: 'assistant',
     content: text === '' ? null : text,
     refusal: null,
-    annotations: [],
+    annotations: annotationsOf(says),
     ...(reasoning ? { reasoning_content: reasoning } : {}),
     ...(calls.length > 0 ? { tool_calls: calls.map(called) } : {}),
   }
@@ -229,7 +238,8 @@ function whole({ text, reasoning, calls = [], finish, usage }: Says, model: stri
 }
 
 /** Calls that run side by side are written one behind the other, each in pieces. */
-function events({ text, reasoning = '', calls = [], finish, usage }: Says, model: string): VendorEvent[] {
+function events(says: Says, model: string): VendorEvent[] {
+  const { text, reasoning = '', calls = [], finish, usage } = says
   const head = { id: 'chatcmpl-vendor', object: 'chat.completion.chunk', created: 1_700_000_000, model }
   const chunk = (delta: object, reason: string | null = null) =>
     jsonEvent({ ...head, choices: [{ index: 0, delta, logprobs: null, finish_reason: reason }], usage: null })
@@ -245,6 +255,7 @@ function events({ text, reasoning = '', calls = [], finish, usage }: Says, model
         chunk({ tool_calls: [{ index, function: { arguments: piece } }] }),
       ),
     ]),
+    ...annotationsOf(says).map((annotation) => chunk({ annotations: [annotation] })),
     chunk({}, FINISHES[finish]),
     jsonEvent({ ...head, choices: [], usage: usageOf(usage) }),
     { data: '[DONE]' },

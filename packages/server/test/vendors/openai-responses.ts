@@ -5,6 +5,7 @@ import {
   EVERY_FINISH,
   jsonEvent,
   piecesOf,
+  placesOf,
   type Says,
   type VendorEvent,
   type VendorFormat,
@@ -29,10 +30,13 @@ const InputFile = z.strictObject({
   filename: z.string().optional(),
 })
 const content = z.union([z.string(), z.array(z.discriminatedUnion('type', [InputText, InputImage, InputFile])).min(1)])
+/** What items of an answer have when they come back as they were. */
+const ofOutput = { id: z.string().optional(), status: z.enum(['in_progress', 'completed', 'incomplete']).optional() }
 const Item = z.union([
-  z.strictObject({ type: z.literal('message'), role: z.enum(['user', 'developer', 'system']), content }),
+  z.strictObject({ type: z.literal('message').optional(), role: z.enum(['user', 'developer', 'system']), content }),
   z.strictObject({
     type: z.literal('message'),
+    ...ofOutput,
     role: z.literal('assistant'),
     content: z
       .array(
@@ -50,6 +54,7 @@ const Item = z.union([
   }),
   z.strictObject({
     type: z.literal('function_call'),
+    ...ofOutput,
     call_id: z.string().min(1),
     name: z.string().min(1),
     arguments: z.string(),
@@ -65,7 +70,7 @@ const Item = z.union([
 const schema = z.record(z.string(), z.unknown())
 const Body = z.strictObject({
   model: z.string().min(1),
-  input: z.array(Item).min(1),
+  input: z.union([z.string().min(1), z.array(Item).min(1)]),
   instructions: z.string().optional(),
   store: z.boolean(),
   stream: z.boolean().optional(),
@@ -120,7 +125,8 @@ const Body = z.strictObject({
 export const responsesVendor: VendorFormat = {
   checkBody: (body) => {
     const open = new Set<string>()
-    for (const item of Body.parse(body).input) {
+    const { input } = Body.parse(body)
+    for (const item of typeof input === 'string' ? [] : input) {
       if (item.type === 'function_call') open.add(item.call_id)
       if (item.type === 'function_call_output' && !open.delete(item.call_id))
         throw new Error(`No tool call found for function call output with call_id ${item.call_id}`)
@@ -137,7 +143,7 @@ export const responsesVendor: VendorFormat = {
     { type: 'error', sequence_number: 9, code: 'server_error', message: ERROR_TEXT, param: null },
     'error',
   ),
-  tells: { reasoning: true, calls: 'many', usage: 'all', finishes: EVERY_FINISH },
+  tells: { reasoning: true, calls: 'many', usage: 'all', finishes: EVERY_FINISH, sources: true },
 }
 
 const usageOf = ({ input, cached, output, reasoning }: HeardUsage) => ({
@@ -150,7 +156,17 @@ const usageOf = ({ input, cached, output, reasoning }: HeardUsage) => ({
 
 type OutputItem = { id: string; type: string } & Record<string, unknown>
 
-function itemsOf({ text, reasoning, signature, calls = [] }: Says): OutputItem[] {
+const annotationsOf = (says: Says) =>
+  placesOf(says).map(({ url, title, start, end }) => ({
+    type: 'url_citation',
+    start_index: start,
+    end_index: end,
+    url,
+    title,
+  }))
+
+function itemsOf(says: Says): OutputItem[] {
+  const { text, reasoning, signature, calls = [] } = says
   const items: OutputItem[] = []
   if (reasoning || signature)
     items.push({
@@ -165,7 +181,7 @@ function itemsOf({ text, reasoning, signature, calls = [] }: Says): OutputItem[]
       type: 'message',
       status: 'completed',
       role: 'assistant',
-      content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
+      content: [{ type: 'output_text', text, annotations: annotationsOf(says), logprobs: [] }],
     })
   for (const { id, name, arguments: values } of calls)
     items.push({
@@ -225,14 +241,22 @@ function sendItem(item: OutputItem, index: number, send: (type: string, fields: 
     }
   } else if (item.type === 'message') {
     send('response.output_item.added', { output_index: index, item: { ...item, status: 'in_progress', content: [] } })
-    const [part] = z.array(z.object({ text: z.string() })).parse(item.content)
-    const text = part?.text ?? ''
+    const [part] = z.array(z.object({ text: z.string(), annotations: z.array(z.unknown()) })).parse(item.content)
+    const { text = '', annotations = [] } = part ?? {}
     const where = { ...at, content_index: 0 }
-    const partOf = (said: string) => ({ type: 'output_text', text: said, annotations: [], logprobs: [] })
-    send('response.content_part.added', { ...where, part: partOf('') })
+    const partOf = (said: string, named: unknown[]) => ({
+      type: 'output_text',
+      text: said,
+      annotations: named,
+      logprobs: [],
+    })
+    send('response.content_part.added', { ...where, part: partOf('', []) })
     for (const delta of piecesOf(text)) send('response.output_text.delta', { ...where, delta, logprobs: [] })
+    annotations.forEach((annotation, place) => {
+      send('response.output_text.annotation.added', { ...where, annotation_index: place, annotation })
+    })
     send('response.output_text.done', { ...where, text, logprobs: [] })
-    send('response.content_part.done', { ...where, part: partOf(text) })
+    send('response.content_part.done', { ...where, part: partOf(text, annotations) })
   } else {
     send('response.output_item.added', { output_index: index, item: { ...item, status: 'in_progress', arguments: '' } })
     const text = String(item.arguments)

@@ -31,6 +31,15 @@ export const sampleAnswers = {
   },
   /** Played slowly it takes half a minute. */
   slow: { text: 'word '.repeat(1_200), finish: 'stop', usage: PLAIN_USAGE },
+  sourced: {
+    text: 'Zürich 🙂 is sunny. So is Bern. Or not.',
+    finish: 'stop',
+    usage: PLAIN_USAGE,
+    sources: [
+      { url: 'https://a.example/zh', title: 'Zürich', passage: 'Zürich 🙂 is sunny.' },
+      { url: 'https://b.example/be?x="1"', title: 'Bern', passage: 'So is Bern.' },
+    ],
+  },
   filtered: { text: 'I may not', finish: 'content-filter', usage: PLAIN_USAGE },
 } as const satisfies Record<string, Says>
 
@@ -60,6 +69,7 @@ export function expectedOf(says: Says, tells: Tells): Heard | undefined {
       cached: tells.usage === 'counts' ? 0 : says.usage.cached,
       reasoning: tells.usage === 'all' || tells.usage === 'none' ? says.usage.reasoning : 0,
     },
+    sources: tells.sources ? [...(says.sources ?? [])] : [],
   }
 }
 

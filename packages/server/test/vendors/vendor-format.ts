@@ -1,4 +1,4 @@
-import type { HeardFinish, HeardUsage } from '../client-formats/heard.ts'
+import type { HeardFinish, HeardSource, HeardUsage } from '../client-formats/heard.ts'
 
 /** What a fake vendor says, in neutral words. */
 export interface Says {
@@ -9,6 +9,8 @@ export interface Says {
   calls?: readonly SaidCall[]
   finish: HeardFinish
   usage: HeardUsage
+  /** In the order of their passages, which do not overlap. */
+  sources?: readonly HeardSource[]
 }
 
 export interface SaidCall {
@@ -49,9 +51,18 @@ export interface Tells {
   hasNoCallIds?: true
   usage: 'none' | 'counts' | 'cached' | 'all'
   finishes: readonly HeardFinish[]
+  /** Missing: the format has no word for what an answer stands on. */
+  sources?: true
 }
 
 export const EVERY_FINISH: readonly HeardFinish[] = ['stop', 'length', 'tool-calls', 'content-filter']
+
+/** Each source with its passage's place in the text, in UTF-16 units. */
+export const placesOf = ({ text, sources = [] }: Says) =>
+  sources.map((source) => {
+    const start = text.indexOf(source.passage)
+    return { ...source, start, end: start + source.passage.length }
+  })
 
 /** A text in pieces of four characters, as models send it. */
 export const piecesOf = (text: string): string[] => text.match(/[\s\S]{1,4}/gu) ?? []

@@ -17,6 +17,10 @@ const cases: readonly (readonly [number, InboundFamilyName, Operation, string, F
   // Imitators of OpenAI's chat format seldom have its Responses.
   [1, 'openai-responses', 'chat', 'deepseek-chat', 'openai-chat', undefined],
   [1, 'anthropic-messages', 'chat', 'gpt-4o', 'openai-chat', undefined],
+  // Tools and thinking go together under Responses only; who speaks chat is passed through.
+  [1, 'anthropic-messages', 'chat', 'gpt-6.1-sol', 'openai-responses', '/v1/responses'],
+  [1, 'gemini-generate', 'chat', 'gpt-5.5', 'openai-responses', '/v1/responses'],
+  [1, 'openai-chat', 'chat', 'gpt-5.5', 'openai-chat', undefined],
   [1, 'openai-chat', 'chat', 'o3-pro', 'openai-responses', '/v1/responses'],
   [1, 'openai-chat', 'embeddings', 'text-embedding-3-small', 'openai-chat', undefined],
   [14, 'anthropic-messages', 'chat', 'claude-opus-4-5', 'anthropic-messages', undefined],
@@ -52,6 +56,12 @@ test('Claude at Vertex AI is asked in its own format, with the body of that clou
     quirks: ['vertex-body'],
     credentials: 'google-service-account',
   })
+})
+
+test('who imitates a provider at another address is asked in its first format', () => {
+  const question = { provider: rowOf(1), inbound: 'anthropic-messages', operation: 'chat', model: 'gpt-5.5' } as const
+  expect(chooseFormat({ ...question, isElsewhere: true }).family).toBe('openai-chat')
+  expect(chooseFormat({ ...question, isElsewhere: false }).family).toBe('openai-responses')
 })
 
 test('an operation that a vendor does not have is refused', () => {

@@ -19,6 +19,8 @@ interface Question {
   operation: Operation
   /** The vendor's name of the model. */
   model: string
+  /** The channel has another address than the provider's own. */
+  isElsewhere?: boolean
 }
 
 /**
@@ -26,13 +28,14 @@ interface Question {
  * provider speaks it, else the first that can express the operation. Throws `channel.operation-unsupported` when there
  * is none.
  */
-export function chooseFormat({ provider, inbound, operation, model }: Question): ChosenFormat {
+export function chooseFormat({ provider, inbound, operation, model, isElsewhere = false }: Question): ChosenFormat {
   if (provider.formats === undefined && provider.family === inbound && provider.operations === undefined)
     return complete(provider, provider)
   const beside = (provider.formats ?? []).filter(
     (format) =>
       serves(format, model) &&
       (!format.passThroughOnly || format.family === inbound) &&
+      (!format.translatedOnly || (provider.family !== inbound && !isElsewhere)) &&
       canExpress(format, inbound, operation),
   )
   const fitting = canExpress(provider, inbound, operation) ? [...beside, provider] : beside
@@ -40,6 +43,16 @@ export function chooseFormat({ provider, inbound, operation, model }: Question):
     beside.find(({ models }) => models !== undefined) ?? fitting.find(({ family }) => family === inbound) ?? fitting[0]
   if (!chosen) throw new AppError('channel.operation-unsupported', { operation, provider: provider.name })
   return complete(chosen, provider)
+}
+
+/** Whether a provider has any format for a call. */
+export function canAsk(question: Question): boolean {
+  try {
+    chooseFormat(question)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function complete(format: VendorFormat | Provider, provider: Provider): ChosenFormat {

@@ -22,8 +22,6 @@ interface Sides {
   cutter: FrameCutter
   decoder: EventDecoder
   encoder: EventEncoder
-  /** Hears the data of every frame as it came. */
-  hear?(data: string): void
   /** Learns what must come back on the next turn. */
   watch(event: ChatEvent): void
 }
@@ -47,7 +45,6 @@ export class ConvertedStream implements StreamTranslation {
     let written = ''
     for (const frame of this.sides.cutter.push(chunk)) {
       if (this.isEnded) break
-      this.sides.hear?.(frame.data)
       written += this.write(this.sides.decoder.decode(frame))
     }
     return written === '' ? undefined : written

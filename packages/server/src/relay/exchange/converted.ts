@@ -21,7 +21,6 @@ import { encodeBody } from './encode-body.ts'
 import type { Exchange, FollowUp, StreamTranslation, WholeReading } from './exchange.ts'
 import { fetchSound } from './fetch-sound.ts'
 import { GatheredStream } from './gathered-stream.ts'
-import { createSourceWatch } from './lost-sources.ts'
 import { prepareCall } from './prepare-call.ts'
 import { requestHeaders } from './request-headers.ts'
 import { upstreamUrl } from './upstream-url.ts'
@@ -35,6 +34,10 @@ interface Sides<Name extends FormName> {
 /** Two formats: the call and its answer are translated through the internal form. */
 export class ConvertedExchange<Name extends FormName> implements Exchange {
   private readonly target: Target
+  /** What of the answer is lost, once each. */
+  private readonly warn = (reason: string): void => {
+    if (!this.call.warnings.includes(reason)) this.call.warnings.push(reason)
+  }
 
   constructor(
     private readonly call: Call,
@@ -48,6 +51,7 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
       quirks: format.quirks,
       other: channel.other,
       defaults: call.parts.vendorDefaults,
+      warn: this.warn,
     }
   }
 
@@ -71,7 +75,6 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
   }
 
   readWhole(answer: VendorAnswer): WholeReading | FollowUp | Promise<WholeReading> {
-    if (this.sides.inbound.form === 'chat') this.watchSources()(new TextDecoder().decode(answer.bytes))
     const reply = this.sides.outbound.decodeReply(answer, this.target)
     if ('nextStep' in reply) {
       const { afterMs, request } = reply.nextStep
@@ -87,8 +90,7 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
     const encoder = inbound.eventEncoder?.(this.replyContext())
     if (!decoder || !encoder) throw new Error(`${this.format.family} does not stream`)
     const cutter = createFrameCutter(this.format.framing)
-    const hear = this.watchSources()
-    return new ConvertedStream({ cutter, decoder, encoder, hear, watch: (event) => this.call.memory.watch(event) })
+    return new ConvertedStream({ cutter, decoder, encoder, watch: (event) => this.call.memory.watch(event) })
   }
 
   /** For a vendor that streams although the client asked for a whole answer. */
@@ -136,10 +138,6 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
     }
   }
 
-  private watchSources() {
-    return createSourceWatch(() => this.call.warnings)
-  }
-
   private replyContext(): ReplyContext {
     const { call } = this
     return {
@@ -148,6 +146,7 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
       createdAt: call.createdAt,
       wantsUsage: call.facts.wantsUsage,
       facts: call.facts,
+      warn: this.warn,
     }
   }
 }

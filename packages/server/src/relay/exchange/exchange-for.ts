@@ -15,7 +15,13 @@ export function exchangeFor(call: Call, channel: RelayChannel): Exchange | Conve
   const inbound = call.family.name
   const { provider } = channel
   const format = forVersion(
-    chooseFormat({ provider, inbound, operation, model: channel.mapModel(call.model) }),
+    chooseFormat({
+      provider,
+      inbound,
+      operation,
+      model: channel.mapModel(call.model),
+      isElsewhere: channel.baseUrl !== provider.url,
+    }),
     channel,
     call.incoming.query,
   )

@@ -12,7 +12,7 @@ async function framesOf(name: string): Promise<Frame[]> {
 }
 
 function decodeAll(frames: readonly Frame[]): ChatEvent[] {
-  const decoder = eventDecoder()
+  const decoder = eventDecoder({})
   return [...frames.flatMap((frame) => decoder.decode(frame)), ...decoder.end()]
 }
 
@@ -50,14 +50,22 @@ test('thinking, text and a tool call arrive as events, with usage counted once',
   ])
 })
 
-test("a server's tool, its result and citations belong to this format alone", async () => {
+test("a server's tool and its result belong to this format alone", async () => {
   const events = decodeAll(await framesOf('web-search.txt'))
   expect(events.flatMap((event) => (event.type === 'opaque' ? [event.part.value] : []))).toEqual([
     { type: 'server_tool_use', id: 'srvtoolu_014', name: 'web_search', input: { query: 'weather NYC' } },
     expect.objectContaining({ type: 'web_search_tool_result', tool_use_id: 'srvtoolu_014' }),
-    expect.objectContaining({
-      original: { type: 'text', citations: [expect.objectContaining({ cited_text: '62 degrees' })] },
-    }),
+  ])
+})
+
+test('citations come before their text and are told behind it, before its end', async () => {
+  const events = decodeAll(await framesOf('web-search.txt'))
+  const source = { url: 'https://weather.example/ny', title: 'Weather in New York', quote: '62 degrees' }
+  expect(events.filter((event) => 'block' in event && event.block === 2)).toEqual([
+    { type: 'text-start', block: 2 },
+    { type: 'text-delta', block: 2, text: 'It is 62 degrees.' },
+    { type: 'source', block: 2, source },
+    { type: 'text-end', block: 2 },
   ])
 })
 
@@ -115,7 +123,7 @@ describe('errors inside a stream', () => {
     ['an exception of the cloud', frame({ message: 'Too many tokens' }, 'exception'), 502],
     ['an error without a type', frame({ error: { message: 'x' } }), 502],
   ])('%s ends it', (_name, errorFrame, status) => {
-    const decoder = eventDecoder()
+    const decoder = eventDecoder({})
     const [event] = decoder.decode(errorFrame)
     expect(event?.type === 'error' && event.error.status).toBe(status)
     expect(decoder.isEnded).toBe(true)
@@ -140,7 +148,7 @@ test.each([
 })
 
 test('a block without end is not collected without end', () => {
-  const decoder = eventDecoder()
+  const decoder = eventDecoder({})
   decoder.decode(frame({ type: 'content_block_start', index: 0, content_block: { type: 'server_tool_use' } }))
   const partial_json = 'x'.repeat(1024 * 1024)
   const more = frame({ type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json } })

@@ -1,15 +1,16 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatEvent } from '../chat.ts'
-import type { EventDecoder, Frame, JsonObject } from '../family.ts'
+import type { EventDecoder, Frame, JsonObject, Target } from '../family.ts'
 import { mergeUsage } from '../merge-usage.ts'
 import { isObject, objectIn, textIn } from '../read-json.ts'
 import type { TokenUsage } from '../token-usage.ts'
+import { decodeCitation } from './citations.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
-import { detailsOf, finishOf, JSON_TOOL, parseJson } from './schema.ts'
+import { finishOf, JSON_TOOL, parseJson } from './schema.ts'
 import { readUsage } from './usage.ts'
 
 /** A stream of Anthropic's into events. https://platform.claude.com/docs/en/build-with-claude/streaming */
-export const eventDecoder = (): EventDecoder => new MessageDecoder()
+export const eventDecoder = ({ warn }: Pick<Target, 'warn'>): EventDecoder => new MessageDecoder(warn)
 
 /** Collected here are only signatures, citations and calls of the vendor's own tools. */
 const COLLECTED_MAX = 16 * 1024 * 1024
@@ -36,6 +37,8 @@ class MessageDecoder implements EventDecoder {
   private usage: TokenUsage | undefined
   /** By the vendor's index. */
   private readonly open = new Map<unknown, OpenBlock>()
+
+  constructor(private readonly warn: Target['warn']) {}
 
   decode(frame: Frame): ChatEvent[] {
     if (this.isEnded) return []
@@ -164,7 +167,7 @@ class MessageDecoder implements EventDecoder {
     switch (kind) {
       case 'text': {
         const rest = content.type === 'tool_use' && !open.hasInput ? textDelta(block, JSON.stringify(input)) : []
-        return [...rest, { type: 'text-end', block }, ...this.citationsOf(open)]
+        return [...rest, ...this.sourcesOf(open), { type: 'text-end', block }]
       }
       case 'reasoning':
         return [{ type: 'reasoning-end', block, ...signatureOf(open) }]
@@ -181,11 +184,10 @@ class MessageDecoder implements EventDecoder {
     }
   }
 
-  /** The text has been streamed; its citations follow. */
-  private citationsOf({ citations }: OpenBlock): ChatEvent[] {
-    if (citations.length === 0) return []
-    this.blocks += 1
-    return [{ type: 'opaque', block: this.blocks - 1, part: detailsOf({ type: 'text', citations }) }]
+  /** They come before the text that stands on them; here they follow it, because they are for all of it. */
+  private sourcesOf({ block, citations }: OpenBlock): ChatEvent[] {
+    const sources = citations.flatMap((citation) => decodeCitation(citation, this.warn))
+    return sources.map((source) => ({ type: 'source', block, source }))
   }
 
   private decodeMessageDelta(message: JsonObject): ChatEvent[] {

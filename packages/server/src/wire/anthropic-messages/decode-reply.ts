@@ -1,19 +1,20 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { AssistantPart, ChatReply } from '../chat.ts'
-import type { JsonObject, VendorAnswer } from '../family.ts'
+import type { JsonObject, Target, VendorAnswer } from '../family.ts'
 import { isObject, objectsIn, textIn } from '../read-json.ts'
+import { decodeCitation } from './citations.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
-import { detailsOf, finishOf, JSON_TOOL } from './schema.ts'
+import { finishOf, JSON_TOOL } from './schema.ts'
 import { readUsage } from './usage.ts'
 
 /** A whole message into the internal form. Throws what the vendor says went wrong. */
-export function decodeReply({ json }: VendorAnswer): ChatReply {
+export function decodeReply({ json }: VendorAnswer, { warn }: Pick<Target, 'warn'>): ChatReply {
   const vendorError = vendorErrorOf(json)
   if (vendorError) throw errorFromObject(vendorError)
   if (!isObject(json) || !Array.isArray(json.content))
     throw new AppError('channel.bad-reply', {}, { detail: 'no content' })
   const blocks = objectsIn(json, 'content')
-  const parts = blocks.flatMap(decodeBlock)
+  const parts = blocks.flatMap((block) => decodeBlock(block, warn))
   const stopText = textIn(json, 'stop_sequence')
   const finish = finishOf(json.stop_reason)
   const isUnwrapped = finish === 'tool-calls' && !parts.some(({ kind }) => kind === 'tool-call')
@@ -26,11 +27,11 @@ export function decodeReply({ json }: VendorAnswer): ChatReply {
 }
 
 /** A block of an answer; what is not known belongs to this format alone. */
-function decodeBlock(block: JsonObject): AssistantPart[] {
+function decodeBlock(block: JsonObject, warn: Target['warn']): AssistantPart[] {
   switch (block.type) {
     case 'text': {
-      const text = { kind: 'text' as const, text: textIn(block, 'text') ?? '' }
-      return objectsIn(block, 'citations').length > 0 ? [text, detailsOf(block)] : [text]
+      const sources = objectsIn(block, 'citations').flatMap((citation) => decodeCitation(citation, warn))
+      return [{ kind: 'text', text: textIn(block, 'text') ?? '', ...(sources.length > 0 ? { sources } : {}) }]
     }
     case 'thinking': {
       const value = textIn(block, 'signature')

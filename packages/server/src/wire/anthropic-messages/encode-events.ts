@@ -1,7 +1,7 @@
-import type { ChatEvent, FinishReason, Signature } from '../chat.ts'
+import type { ChatEvent, FinishReason, Signature, Source } from '../chat.ts'
 import type { EventEncoder, JsonObject, ReplyContext } from '../family.ts'
-import { isObject } from '../read-json.ts'
 import type { TokenUsage } from '../token-usage.ts'
+import { encodeCitation } from './citations.ts'
 import { EMPTY_TEXT, emptyCall, mediaText, messageHead } from './encode-reply.ts'
 import { stopFields } from './schema.ts'
 import { encodeDeltaUsage, encodeUsage, NO_USAGE } from './usage.ts'
@@ -100,6 +100,8 @@ class MessageEncoder implements EventEncoder {
         return this.begin(event.block, EMPTY_TEXT)
       case 'text-delta':
         return this.delta({ type: 'text_delta', text: event.text })
+      case 'source':
+        return this.cite(event.block, event.source)
       case 'refusal-delta': {
         this.hasRefusal = true
         const begin = this.open ? '' : this.begin(event.block, EMPTY_TEXT, { isEndless: true })
@@ -123,10 +125,21 @@ class MessageEncoder implements EventEncoder {
       case 'media':
         return this.whole(event.block, EMPTY_TEXT, { type: 'text_delta', text: mediaText(event.part) })
       case 'opaque':
-        // Details belong to a block that has been written.
-        if (event.part.family !== 'anthropic-messages' || isObject(event.part.value.original)) return ''
-        return this.whole(event.block, event.part.value)
+        return event.part.family === 'anthropic-messages' ? this.whole(event.block, event.part.value) : ''
     }
+  }
+
+  /** A citation is for the whole of the block that is being written. */
+  private cite(block: number, source: Source): string {
+    const { warn } = this.context
+    if (this.open?.block !== block) {
+      warn?.("sources that are named after their text has ended are not in a stream of Anthropic's format")
+      return ''
+    }
+    if (source.place) warn?.("places of sources are not in a stream of Anthropic's format")
+    return encodeCitation(source, warn)
+      .map((citation) => this.delta({ type: 'citations_delta', citation }))
+      .join('')
   }
 
   private begin(block: number, content: JsonObject, { isEndless = false } = {}): string {

@@ -2,6 +2,7 @@ import type { AssistantPart, ChatReply, FilePart, ImagePart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
 import type { JsonObject, ReplyContext, WholeBody } from '../family.ts'
 import { isObject } from '../read-json.ts'
+import { citedBlocks } from './citations.ts'
 import { parseJson, stopFields } from './schema.ts'
 import { encodeUsage, NO_USAGE } from './usage.ts'
 
@@ -12,7 +13,7 @@ export function encodeReply(reply: ChatReply, context: ReplyContext): WholeBody 
   const hasRefusal = parts.some(({ kind }) => kind === 'refusal')
   const body = {
     ...messageHead(context),
-    content: encodeContent(parts),
+    content: parts.flatMap((part) => encodePart(part, context)),
     ...stopFields(hasRefusal ? 'content-filter' : (answer?.finish ?? 'stop'), {
       stopText: answer?.stopText,
       hasCalls: parts.some(({ kind }) => kind === 'tool-call'),
@@ -32,20 +33,10 @@ export const messageHead = ({ requestId, model }: ReplyContext) => ({
   diagnostics: null,
 })
 
-function encodeContent(parts: readonly AssistantPart[]): JsonObject[] {
-  const blocks: JsonObject[] = []
-  for (const part of parts) {
-    const original = part.kind === 'opaque' ? part.value.original : undefined
-    // The block as the vendor wrote it takes the place of the text made from it.
-    if (isObject(original)) blocks.splice(-1, 1, original)
-    else blocks.push(...encodePart(part))
-  }
-  return blocks
-}
-
-function encodePart(part: AssistantPart): JsonObject[] {
+function encodePart(part: AssistantPart, { warn }: ReplyContext): JsonObject[] {
   switch (part.kind) {
     case 'text':
+      return citedBlocks(part, warn)
     case 'refusal':
       return part.text === '' ? [] : [{ ...EMPTY_TEXT, text: part.text }]
     case 'reasoning':

@@ -8,12 +8,16 @@ test("a vendor's error of this format reaches the caller whole", () => {
   const error = {
     type: 'invalid_request_error',
     message: 'max_tokens: too large',
-    details: { error_code: 'limit', limit: 5, nested: { key: 'x' } },
+    details: { error_code: 'limit', limit: 5, unsupported: ['thinking', { key: 'x' }], nested: { key: 'x' } },
   }
   expect(encodeError(decodeError(400, JSON.stringify({ type: 'error', error, request_id: 'req_1' })), context)).toEqual(
     {
       status: 400,
-      body: { type: 'error', error: { ...error, details: { error_code: 'limit', limit: 5 } }, request_id: 'r1' },
+      body: {
+        type: 'error',
+        error: { ...error, details: { error_code: 'limit', limit: 5, unsupported: ['thinking'] } },
+        request_id: 'r1',
+      },
     },
   )
 })
@@ -44,6 +48,7 @@ test.each([
   [402, 'billing_error'],
   [403, 'permission_error'],
   [404, 'not_found_error'],
+  [409, 'conflict_error'],
   [413, 'request_too_large'],
   [422, 'invalid_request_error'],
   [500, 'api_error'],
@@ -81,7 +86,9 @@ test("a vendor's 429 says nothing of its account", () => {
 
 test('keys in a message and in its details are masked', () => {
   const secret = 'sk-ant-api03-abcdefgh'
-  const body = { error: { type: 'authentication_error', message: `bad ${secret}`, details: { key: secret } } }
+  const body = {
+    error: { type: 'authentication_error', message: `bad ${secret}`, details: { key: secret, list: [secret] } },
+  }
   expect(JSON.stringify(encodeError(decodeError(401, JSON.stringify(body)), context).body)).not.toContain('abcdefgh')
 })
 

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<number, string>> = {
   403: 'permission_error',
   404: 'not_found_error',
   408: 'timeout_error',
+  409: 'conflict_error',
   413: 'request_too_large',
   429: 'rate_limit_error',
   500: 'api_error',
@@ -26,6 +27,7 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
   ['billing_error', 402],
   ['permission_error', 403],
   ['not_found_error', 404],
+  ['conflict_error', 409],
   ['request_too_large', 413],
   ['rate_limit_error', 429],
   ['api_error', 500],
@@ -69,18 +71,22 @@ export function errorFromObject(vendor: JsonObject, known?: number): AppError {
 
 const DETAILS_MAX = 20
 
-/** The machine-readable cause: plain values only, because nothing else is documented. */
+/** The machine-readable cause: plain values and lists of names, because nothing else is documented. */
 function detailsIn(vendor: JsonObject): JsonObject | undefined {
   const details = objectIn(vendor, 'details')
   if (!details) return undefined
   const plain = Object.entries(details)
     .slice(0, DETAILS_MAX)
     .flatMap(([name, value]): [string, unknown][] => {
-      if (typeof value === 'string') return [[name, maskSecrets(value).slice(0, 500)]]
+      if (isText(value)) return [[name, plainText(value)]]
+      if (Array.isArray(value)) return [[name, value.slice(0, DETAILS_MAX).filter(isText).map(plainText)]]
       return value === null || typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : []
     })
   return Object.fromEntries(plain)
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const plainText = (value: string): string => maskSecrets(value).slice(0, 500)
 
 /** Refusals for want of quota, whatever their status. */
 const BILLING_CODES: readonly string[] = ['user.quota-insufficient', 'token.quota-exhausted']

@@ -24,6 +24,27 @@ describe('the body for the vendor', () => {
     expect(JSON.parse(prepare(twice, { model: 'other' }))).toMatchObject({ model: 'other', tools: [{ model: 'm' }] })
   })
 
+  test('is without citations that were written here for what another vendor found', () => {
+    const cited = (proof: string) => ({ type: 'web_search_result_location', url: 'u', encrypted_index: proof })
+    const content = [
+      { type: 'text', text: 'a', citations: [cited('tollgate_no_proof')] },
+      { type: 'text', text: 'b', citations: [cited('tollgate_no_proof'), cited('real')] },
+    ]
+    const body = { model: 'm', max_tokens: 5, messages: [{ role: 'assistant', content }] }
+    expect(JSON.parse(prepare(JSON.stringify(body)))).toEqual({
+      ...body,
+      messages: [
+        {
+          role: 'assistant',
+          content: [
+            { type: 'text', text: 'a' },
+            { type: 'text', text: 'b', citations: [cited('real')] },
+          ],
+        },
+      ],
+    })
+  })
+
   test('is that of the cloud, with every other field', () => {
     const body = '{"model":"m","stream":true,"max_tokens":5,"messages":[{}],"brand_new":0}'
     expect(JSON.parse(prepare(body, { quirks: ['bedrock-body'], betas: 'a-1, b-2' }))).toEqual({

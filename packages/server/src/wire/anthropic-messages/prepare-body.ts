@@ -1,19 +1,22 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { BodyEdits, IncomingBody, JsonObject } from '../family.ts'
+import { withoutOwnCitations } from './citations.ts'
 import { applyCloudBody } from './cloud-body.ts'
 
 /**
  * The body for a vendor of the same format: the caller's own text, with another model's name at most. A prompt cache
- * counts on every byte in front of its mark, so nothing else is written anew unless the cloud wants another body.
+ * counts on every byte in front of its mark, so nothing else is written anew unless the cloud wants another body, or
+ * the conversation has citations that this gateway wrote when another vendor answered.
  */
 export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): string {
   const isCloud = edits.quirks.includes('bedrock-body') || edits.quirks.includes('vertex-body')
-  if (!isCloud) {
+  const known = withoutOwnCitations(call.body, json)
+  if (!isCloud && known === call.body) {
     if (edits.model === call.body.model) return json
     const edited = withModel(json, call.model, edits.model)
     if (edited !== undefined) return edited
   }
-  const body = applyCloudBody({ ...call.body, model: edits.model }, { quirks: edits.quirks, betas: edits.betas })
+  const body = applyCloudBody({ ...known, model: edits.model }, { quirks: edits.quirks, betas: edits.betas })
   return written(body)
 }
 

@@ -14,7 +14,7 @@ const encoded = (reply: ChatReply) => JSON.parse(String(encodeReply(reply, conte
 const family = 'anthropic-messages' as const
 
 test('a recorded answer is read whole', () => {
-  expect(decodeReply(answer(recorded))).toEqual({
+  expect(decodeReply(answer(recorded), {})).toEqual({
     id: 'msg_01X',
     model: 'claude-opus-4-6',
     answers: [
@@ -23,8 +23,7 @@ test('a recorded answer is read whole', () => {
           { kind: 'reasoning', text: 'Let me look.', signature: { family, value: 'EqQBCgIYAhIM' } },
           { kind: 'reasoning', text: '', signature: { family, value: 'EmwKAhgB', isEncryptedText: true } },
           { kind: 'opaque', family, value: recorded.content[2] ?? {} },
-          { kind: 'text', text: 'It is 62 degrees.' },
-          { kind: 'opaque', family, value: { type: 'details of a text', original: recorded.content[3] } },
+          { kind: 'text', text: 'It is 62 degrees.', sources: [{ quote: '62' }] },
           { kind: 'tool-call', id: 'toolu_1', name: 'get_weather', arguments: '{"city":"Oslo"}' },
         ],
         finish: 'tool-calls',
@@ -41,10 +40,11 @@ test('a recorded answer is read whole', () => {
   })
 })
 
-test('read and written again it is the same message', () => {
-  const { content, usage, ...rest } = encoded(decodeReply(answer(recorded)))
+test('read and written again it is the same message, but for citations of its own documents', () => {
+  const { content, usage, ...rest } = encoded(decodeReply(answer(recorded), {}))
   const call = { ...recorded.content[4], caller: { type: 'direct' } }
-  expect(content).toEqual([...recorded.content.slice(0, 4), call])
+  const text = { ...recorded.content[3], citations: null }
+  expect(content).toEqual([...recorded.content.slice(0, 3), text, call])
   expect(usage).toMatchObject(recorded.usage)
   expect(rest).toEqual({
     id: 'msg_r1',
@@ -91,7 +91,7 @@ test('calls of tools end a turn even when the vendor says stop', () => {
 
 test('the tool that stands for an answer in JSON becomes text', () => {
   const content = [{ type: 'tool_use', id: 't', name: 'tollgate_json_answer', input: { a: 1 } }]
-  expect(decodeReply(answer({ content, stop_reason: 'tool_use' })).answers).toEqual([
+  expect(decodeReply(answer({ content, stop_reason: 'tool_use' }), {}).answers).toEqual([
     { parts: [{ kind: 'text', text: '{"a":1}' }], finish: 'stop' },
   ])
 })
@@ -101,7 +101,7 @@ test.each([
   ['no content', { id: 'x' }],
   ['an error', { type: 'error', error: { type: 'api_error', message: 'x' } }],
 ])('%s is refused', (_name, json) => {
-  expect(() => decodeReply(answer(json))).toThrow(AppError)
+  expect(() => decodeReply(answer(json), {})).toThrow(AppError)
 })
 
 test('blocks of odd shapes are no reason to fail', () => {
@@ -114,5 +114,5 @@ test('blocks of odd shapes are no reason to fail', () => {
     { type: 'thinking' },
     { type: 'redacted_thinking' },
   ]
-  expect(decodeReply(answer({ content })).answers[0]?.finish).toBe('stop')
+  expect(decodeReply(answer({ content }), {}).answers[0]?.finish).toBe('stop')
 })

@@ -14,6 +14,9 @@ export const API_VERSION = '2023-06-01'
 /** What clients of this format put first into the system prompt; only Anthropic reads it, and it differs in each call. */
 export const BILLING_HEADER = 'x-anthropic-billing-header:'
 
+/** Stands for the proof in citations of what another vendor found: Anthropic would refuse them. */
+export const NO_PROOF = 'tollgate_no_proof'
+
 /** Stands where a message may not be empty. */
 export const NEUTRAL_TEXT = '...'
 
@@ -25,7 +28,7 @@ export const JSON_TOOL = 'tollgate_json_answer'
 
 /**
  * A part that stands for the part before it: the block as it came, for fields that the internal form has no place for
- * (citations, options of a document). Other formats leave it out and lose only those.
+ * (citations in earlier turns, options of a document). Other formats leave it out and lose only those.
  */
 export const detailsOf = (block: JsonObject): OpaquePart => ({
   kind: 'opaque',

@@ -3,7 +3,7 @@ import type { ChatEvent } from '../chat.ts'
 import type { EventDecoder, Frame, JsonObject } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
 import { objectIn, objectsIn, textIn } from '../read-json.ts'
-import { breakdownOf, citationPart, finishOf, readUsage } from './decode-reply.ts'
+import { breakdownOf, decodeCitation, finishOf, readUsage } from './decode-reply.ts'
 
 /** Events of Cohere's chat. https://docs.cohere.com/v2/docs/streaming */
 export const eventDecoder = (): EventDecoder => new CohereDecoder()
@@ -62,7 +62,7 @@ class CohereDecoder implements EventDecoder {
   }
 
   private citation(citation: JsonObject | undefined): ChatEvent[] {
-    return citation ? [{ type: 'opaque', block: this.blocks.nextBlock(), part: citationPart(citation) }] : []
+    return citation ? this.blocks.cite(decodeCitation(citation)) : []
   }
 
   private messageEnd(delta: JsonObject | undefined): ChatEvent[] {

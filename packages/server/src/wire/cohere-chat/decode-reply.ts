@@ -1,13 +1,18 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { AssistantPart, ChatReply, FinishReason, OpaquePart } from '../chat.ts'
+import type { AssistantPart, ChatReply, FinishReason, Source } from '../chat.ts'
 import { countedUsage } from '../counted-usage.ts'
+import { definedOnly } from '../defined-only.ts'
 import type { JsonObject, VendorAnswer } from '../family.ts'
 import { errorFromObject } from '../openai-chat/errors.ts'
-import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { isObject, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { attachSources, placeOf } from '../sources.ts'
 import type { TokenUsage } from '../token-usage.ts'
 
 /** A whole answer of Cohere's chat. Throws when the model broke down while it wrote. */
 export function decodeReply({ json }: VendorAnswer): ChatReply {
+  const refusal = isObject(json) ? textIn(json, 'message') : undefined
+  // Where an answer has its message, an error has its text.
+  if (refusal) throw errorFromObject(502, { message: refusal, type: 'cohere_error' })
   const message = isObject(json) ? objectIn(json, 'message') : undefined
   if (!isObject(json) || !message) throw new AppError('channel.bad-reply', {}, { detail: 'no message' })
   const breakdown = breakdownOf(json)
@@ -39,16 +44,27 @@ function decodeMessage(message: JsonObject): AssistantPart[] {
       arguments: textIn(called, 'arguments') || '{}',
     })
   })
-  for (const citation of objectsIn(message, 'citations')) parts.push(citationPart(citation))
-  return parts
+  const sources = objectsIn(message, 'citations').flatMap(decodeCitation)
+  return attachSources(parts, sources)
 }
 
-/** Where a passage of the text comes from. https://docs.cohere.com/v2/docs/rag-citations */
-export const citationPart = (citation: JsonObject): OpaquePart => ({
-  kind: 'opaque',
-  family: 'cohere-chat',
-  value: { ...citation, type: 'citation' },
-})
+/**
+ * What a passage of the text stands on: documents of the call, and what tools said. What a plan or a thought stands on
+ * is not told. https://docs.cohere.com/v2/docs/rag-citations
+ */
+export function decodeCitation(citation: JsonObject): Source[] {
+  if (citation.type === 'PLAN' || citation.type === 'THINKING_CONTENT') return []
+  const place = placeOf(numberIn(citation, 'start'), numberIn(citation, 'end'))
+  return objectsIn(citation, 'sources').map((source) => {
+    const found = objectIn(source, 'document') ?? objectIn(source, 'tool_output')
+    return definedOnly({
+      url: textIn(found, 'url') || undefined,
+      title: textIn(found, 'title') || textIn(source, 'id') || undefined,
+      quote: textIn(found, 'snippet') || textIn(found, 'text') || undefined,
+      place,
+    })
+  })
+}
 
 export function finishOf(reason: unknown): FinishReason {
   if (reason === 'MAX_TOKENS') return 'length'

@@ -15,7 +15,7 @@ const usage = (inputTokens: number, outputTokens: number, cachedTokens = 0) => (
   isClamped: false,
 })
 
-test('a whole answer keeps plan, calls, citations and what is billed', () => {
+test('a whole answer keeps plan, calls and what is billed; what a plan stands on has no text to be told at', () => {
   expect(decodeReply(recordedAnswer('recorded/tools.json', import.meta.url))).toEqual({
     id: 'c14c80c3-18eb-4519-9460-6c92edd8cfb4',
     model: '',
@@ -24,17 +24,6 @@ test('a whole answer keeps plan, calls, citations and what is billed', () => {
         parts: [
           { kind: 'reasoning', text: 'I will look up the weather.' },
           { kind: 'tool-call', id: 'get_weather_1', name: 'get_weather', arguments: '{"city":"Paris"}' },
-          {
-            kind: 'opaque',
-            family: 'cohere-chat',
-            value: {
-              type: 'citation',
-              start: 0,
-              end: 4,
-              text: 'I will',
-              sources: [{ type: 'tool', id: 'get_weather_1:0', tool_output: {} }],
-            },
-          },
         ],
         finish: 'tool-calls',
       },
@@ -59,7 +48,7 @@ test('a stream with tools gives plan, call and usage', () => {
   ])
 })
 
-test('a stream with thinking gives thinking, text and citation', () => {
+test('a stream with thinking gives thinking, text and its source', () => {
   expect(eventsOf(eventDecoder(), frames('thinking-stream'))).toEqual([
     { type: 'start', id: 'b1', model: '' },
     { type: 'reasoning-start', block: 0 },
@@ -67,15 +56,7 @@ test('a stream with thinking gives thinking, text and citation', () => {
     { type: 'reasoning-end', block: 0 },
     { type: 'text-start', block: 1 },
     { type: 'text-delta', block: 1, text: 'Four.' },
-    {
-      type: 'opaque',
-      block: 2,
-      part: {
-        kind: 'opaque',
-        family: 'cohere-chat',
-        value: { type: 'citation', start: 0, end: 4, text: 'Four', sources: [] },
-      },
-    },
+    { type: 'source', block: 1, source: { title: 'Sums', quote: '2 + 2 = 4', place: { start: 0, end: 4 } } },
     { type: 'text-end', block: 1 },
     { type: 'finish', reason: 'length' },
     { type: 'usage', usage: usage(9, 5) },

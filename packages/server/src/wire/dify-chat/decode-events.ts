@@ -3,7 +3,7 @@ import type { ChatEvent } from '../chat.ts'
 import type { EventDecoder, Frame, JsonObject, Target } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
 import { objectIn, textIn } from '../read-json.ts'
-import { messageUsage, outputText, runUsage } from './decode-reply.ts'
+import { messageUsage, outputText, retrievedSources, runUsage } from './decode-reply.ts'
 import { errorOf, failureOf } from './errors.ts'
 import { appKind } from './schema.ts'
 
@@ -44,7 +44,12 @@ class DifyDecoder implements EventDecoder {
       case 'node_started':
         return this.showsSteps ? [...this.started(event), ...this.blocks.write('reasoning', stepOf(event))] : []
       case 'message_end':
-        return [...this.started(event), ...this.finish(), ...usageEvents(messageUsage(event))]
+        return [
+          ...this.started(event),
+          ...this.blocks.cite(retrievedSources(event)),
+          ...this.finish(),
+          ...usageEvents(messageUsage(event)),
+        ]
       case 'workflow_finished':
         return this.runEnd(event)
       case 'error':

@@ -1,8 +1,10 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { ChatReply } from '../chat.ts'
+import type { ChatReply, Source } from '../chat.ts'
 import { countedUsage } from '../counted-usage.ts'
+import { definedOnly } from '../defined-only.ts'
 import type { JsonObject, Target, VendorAnswer } from '../family.ts'
-import { isObject, objectIn, textIn } from '../read-json.ts'
+import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { attachSources } from '../sources.ts'
 import type { TokenUsage } from '../token-usage.ts'
 import { errorOf, failureOf } from './errors.ts'
 import { appKind } from './schema.ts'
@@ -15,7 +17,8 @@ export function decodeReply({ json }: VendorAnswer, target: Target): ChatReply {
   const reply = appKind(target.other) === 'workflow' ? decodeRun(answer) : decodeMessage(answer)
   if (!reply) throw new AppError('channel.bad-reply', {}, { detail: 'no answer' })
   const { id, text, usage } = reply
-  return { id, model: target.model, answers: [{ parts: [{ kind: 'text', text }], finish: 'stop' }], usage }
+  const parts = attachSources([{ kind: 'text', text }], retrievedSources(answer))
+  return { id, model: target.model, answers: [{ parts, finish: 'stop' }], usage }
 }
 
 interface AppAnswer {
@@ -37,6 +40,15 @@ function decodeRun(answer: JsonObject): AppAnswer | undefined {
   if (failure) throw failure
   return { id: textIn(answer, 'workflow_run_id') ?? '', text: outputText(run), usage: runUsage(run) }
 }
+
+/** What an app read in its documents: `retriever_resources`, which have no address. */
+export const retrievedSources = (message: JsonObject): Source[] =>
+  objectsIn(objectIn(message, 'metadata'), 'retriever_resources').map((read) =>
+    definedOnly({
+      title: textIn(read, 'document_name') || undefined,
+      quote: textIn(read, 'content') || undefined,
+    }),
+  )
 
 export function messageUsage(message: JsonObject): TokenUsage | undefined {
   const usage = objectIn(objectIn(message, 'metadata'), 'usage')

@@ -63,11 +63,22 @@ const usage = (inputTokens: number, outputTokens: number) => ({
   isClamped: false,
 })
 
-test('a whole answer is text and usage', () => {
+test('a whole answer is text, usage and what was read for it', () => {
   expect(decodeReply(recordedAnswer('recorded/chat.json', import.meta.url), target())).toEqual({
     id: '9da23599-e713-473b-982c-4328d4f5c78a',
     model: 'm',
-    answers: [{ parts: [{ kind: 'text', text: 'iPhone 13 Pro Max' }], finish: 'stop' }],
+    answers: [
+      {
+        parts: [
+          {
+            kind: 'text',
+            text: 'iPhone 13 Pro Max',
+            sources: [{ title: 'iPhone List', quote: '"Model","Release Date"' }],
+          },
+        ],
+        finish: 'stop',
+      },
+    ],
     usage: usage(1033, 128),
   })
 })
@@ -105,6 +116,7 @@ test('a chat with a workflow inside ends with its message', () => {
       block: 1,
       part: { kind: 'image', source: { kind: 'url', url: 'https://x.example/a.png' } },
     },
+    { type: 'source', block: 0, source: { title: 'Manners', quote: 'Be glad.' } },
     { type: 'text-end', block: 0 },
     { type: 'finish', reason: 'stop' },
     { type: 'usage', usage: usage(10, 3) },

@@ -7,7 +7,7 @@ import { decodeReply } from './decode-reply.ts'
 import codeExecution from './recorded/code-execution.json' with { type: 'json' }
 import functionCall from './recorded/function-call.json' with { type: 'json' }
 
-const answer = (json: unknown) => decodeReply({ contentType: 'application/json', bytes: new Uint8Array(), json })
+const answer = (json: unknown) => decodeReply({ contentType: 'application/json', bytes: new Uint8Array(), json }, {})
 const refusal = (json: unknown): AppError | undefined => {
   try {
     answer(json)
@@ -141,7 +141,7 @@ const frames = recorded
   .map((event) => ({ event: '', data: event.slice('data: '.length) }))
 
 function eventsOf(some: typeof frames): ChatEvent[] {
-  const decoder = eventDecoder()
+  const decoder = eventDecoder({})
   return [...some.flatMap((frame) => decoder.decode(frame)), ...decoder.end()]
 }
 
@@ -208,5 +208,5 @@ test.each([
 })
 
 test.each([[''], ['nonsense'], ['[]'], ['null'], ['5']])('the frame %p says nothing', (data) => {
-  expect(eventDecoder().decode({ event: '', data })).toEqual([])
+  expect(eventDecoder({}).decode({ event: '', data })).toEqual([])
 })

@@ -1,15 +1,17 @@
 import type { AssistantPart, ChatEvent } from '../chat.ts'
-import type { EventDecoder, Frame, JsonObject } from '../family.ts'
+import type { EventDecoder, Frame, JsonObject, Target } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
 import { objectIn, objectsIn, textIn } from '../read-json.ts'
+import { AnswerTexts } from '../sources.ts'
 import { decodePart } from './decode-parts.ts'
 import { blockedPrompt, errorFromObject, vendorErrorOf } from './errors.ts'
 import { decodeFinish, malformedAnswer } from './finish-reasons.ts'
+import { decodeGrounding } from './grounding.ts'
 import { decodeLogprobs } from './logprobs.ts'
 import { readUsage } from './usage.ts'
 
 /** Chunks of streamGenerateContent into events: each is an answer with what came since the last one. */
-export const eventDecoder = (): EventDecoder => new ChunkDecoder()
+export const eventDecoder = ({ warn }: Pick<Target, 'warn'>): EventDecoder => new ChunkDecoder(warn)
 
 interface OpenAnswer {
   which: Which
@@ -18,12 +20,18 @@ interface OpenAnswer {
   hasCalls: boolean
   hasWritten: boolean
   isFinished: boolean
+  said: string
+  texts: AnswerTexts
+  /** What the chunks so far say of sources: the newest of each kind. */
+  grounding: JsonObject
 }
 
 class ChunkDecoder implements EventDecoder {
   private hasStarted = false
   private blocks = 0
   private readonly answers = new Map<number, OpenAnswer>()
+
+  constructor(private readonly warn: Target['warn']) {}
 
   decode({ data }: Frame): ChatEvent[] {
     const chunk = parseObject(data)
@@ -67,13 +75,23 @@ class ChunkDecoder implements EventDecoder {
         if (part.kind === 'text') carried = {}
       }
     }
+    for (const name of ['groundingMetadata', 'citationMetadata'])
+      if (objectIn(candidate, name)) answer.grounding[name] = candidate[name]
     const reason = candidate.finishReason
     if (typeof reason !== 'string' || reason === '' || reason === 'FINISH_REASON_UNSPECIFIED') return
+    this.cite(answer, events)
     this.closeText(answer, events)
     answer.isFinished = true
     const failure = answer.hasWritten ? undefined : malformedAnswer(candidate)
     if (failure) events.push({ type: 'error', error: failure })
     else events.push({ type: 'finish', reason: decodeFinish(reason, answer.hasCalls), ...answer.which })
+  }
+
+  private cite({ grounding, said, texts, which }: OpenAnswer, events: ChatEvent[]): void {
+    for (const source of decodeGrounding(grounding, said, this.warn)) {
+      const found = texts.locate(source)
+      if (found) events.push({ type: 'source', ...found, ...which })
+    }
   }
 
   private write(
@@ -92,6 +110,8 @@ class ChunkDecoder implements EventDecoder {
           ...carried,
           ...which,
         })
+        answer.said += part.text
+        answer.texts.write(part.text)
         return
       case 'reasoning': {
         // Signed thinking without text signs what comes next: it is a block of its own.
@@ -134,6 +154,7 @@ class ChunkDecoder implements EventDecoder {
       this.closeText(answer, events)
       answer.open = { kind, block: this.nextBlock() }
       events.push({ type: `${kind}-start`, block: answer.open.block, ...answer.which })
+      if (kind === 'text') answer.texts.begin(answer.open.block)
     }
     return answer.open.block
   }
@@ -148,7 +169,16 @@ class ChunkDecoder implements EventDecoder {
     const known = this.answers.get(index)
     if (known) return known
     const which = index === 0 ? {} : { answer: index }
-    const answer = { which, open: undefined, hasCalls: false, hasWritten: false, isFinished: false }
+    const answer = {
+      which,
+      open: undefined,
+      hasCalls: false,
+      hasWritten: false,
+      isFinished: false,
+      said: '',
+      texts: new AnswerTexts(),
+      grounding: {},
+    }
     this.answers.set(index, answer)
     return answer
   }

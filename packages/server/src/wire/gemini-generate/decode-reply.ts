@@ -1,15 +1,17 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatAnswer, ChatReply } from '../chat.ts'
-import type { JsonObject, VendorAnswer } from '../family.ts'
+import type { JsonObject, Target, VendorAnswer } from '../family.ts'
 import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { attachSources } from '../sources.ts'
 import { decodePart } from './decode-parts.ts'
 import { blockedPrompt, errorFromObject, vendorErrorOf } from './errors.ts'
 import { decodeFinish, malformedAnswer } from './finish-reasons.ts'
+import { decodeGrounding } from './grounding.ts'
 import { decodeLogprobs } from './logprobs.ts'
 import { readUsage } from './usage.ts'
 
 /** A whole answer into the internal form. Throws what the vendor says went wrong. */
-export function decodeReply({ json }: VendorAnswer): ChatReply {
+export function decodeReply({ json }: VendorAnswer, { warn }: Pick<Target, 'warn'>): ChatReply {
   const vendorError = vendorErrorOf(json)
   if (vendorError) throw errorFromObject(vendorError)
   if (!isObject(json)) throw new AppError('channel.bad-reply', {}, { detail: 'no JSON object' })
@@ -23,15 +25,17 @@ export function decodeReply({ json }: VendorAnswer): ChatReply {
   return {
     id: textIn(json, 'responseId') ?? '',
     model: textIn(json, 'modelVersion') ?? '',
-    answers: candidates.map(decodeCandidate),
+    answers: candidates.map((candidate) => decodeCandidate(candidate, warn)),
     usage: readUsage(json.usageMetadata),
   }
 }
 
-function decodeCandidate(candidate: JsonObject): ChatAnswer {
+function decodeCandidate(candidate: JsonObject, warn: Target['warn']): ChatAnswer {
   const parts = objectsIn(objectIn(candidate, 'content'), 'parts').flatMap(decodePart)
   const failure = parts.length === 0 ? malformedAnswer(candidate) : undefined
   if (failure) throw failure
+  const text = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('')
+  attachSources(parts, decodeGrounding(candidate, text, warn))
   const hasCalls = parts.some((part) => part.kind === 'tool-call')
   const logprobs = decodeLogprobs(candidate.logprobsResult)
   return { parts, finish: decodeFinish(candidate.finishReason, hasCalls), ...(logprobs ? { logprobs } : {}) }

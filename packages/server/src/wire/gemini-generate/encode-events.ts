@@ -1,9 +1,11 @@
-import type { ChatEvent, FinishReason } from '../chat.ts'
+import type { ChatEvent, FinishReason, Source } from '../chat.ts'
 import type { EventEncoder, JsonObject, ReplyContext } from '../family.ts'
+import { AnswerTexts, SOURCES_MAX } from '../sources.ts'
 import type { TokenUsage } from '../token-usage.ts'
 import { encodeCallPart, ownSignature } from './encode-parts.ts'
 import { encodeAnswerParts } from './encode-reply.ts'
 import { encodeFinish } from './finish-reasons.ts'
+import { encodeGrounding } from './grounding.ts'
 import { encodeLogprobs } from './logprobs.ts'
 import { encodeUsage } from './usage.ts'
 
@@ -13,20 +15,36 @@ export const eventEncoder = (context: ReplyContext): EventEncoder => new ChunkEn
 /** Arguments beyond this are no call of a function. */
 const ARGUMENTS_CHARACTERS_MAX = 32 * 1024 * 1024
 
+/** What an answer has said so far, and what it stands on: sources go out with the end, by their places in all of it. */
+interface Words {
+  said: string
+  texts: AnswerTexts
+  sources: Source[]
+}
+
 class ChunkEncoder implements EventEncoder {
   /** Every chunk ends with the same fields: they are written once. */
   private readonly tail: string
   /** Calls of functions that are still being written, by block: here they go out in one piece. */
   private readonly calls = new Map<number, { id: string; name: string; arguments: string }>()
   private readonly finished = new Map<number, FinishReason>()
+  private readonly words = new Map<number, Words>()
 
-  constructor({ model, requestId }: ReplyContext) {
+  constructor(private readonly context: ReplyContext) {
+    const { model, requestId } = context
     this.tail = `,${JSON.stringify({ modelVersion: model, responseId: requestId }).slice(1)}\n\n`
   }
 
   encode(event: ChatEvent): string {
     switch (event.type) {
+      case 'text-start':
+        this.wordsOf(event.answer).texts.begin(event.block)
+        return ''
+      case 'source':
+        this.cite(event)
+        return ''
       case 'text-delta':
+        this.hear(event.text, event.answer)
         return this.chunk([{ text: event.text }], event.answer, encodeLogprobs(event.logprobs))
       case 'refusal-delta':
         return this.chunk([{ text: event.text }], event.answer)
@@ -60,9 +78,35 @@ class ChunkEncoder implements EventEncoder {
       content: EMPTY_CONTENT,
       finishReason: encodeFinish(reason),
       index,
+      ...this.groundingOf(index),
     }))
     const fields = { candidates, usageMetadata: encodeUsage(usage) }
     return `data: ${JSON.stringify(fields).slice(0, -1)}${this.tail}`
+  }
+
+  private wordsOf(answer = 0): Words {
+    const known = this.words.get(answer)
+    if (known) return known
+    const words = { said: '', texts: new AnswerTexts(), sources: [] }
+    this.words.set(answer, words)
+    return words
+  }
+
+  private hear(text: string, answer: number | undefined): void {
+    const words = this.wordsOf(answer)
+    words.said += text
+    words.texts.write(text)
+  }
+
+  private cite({ block, source, answer }: Extract<ChatEvent, { type: 'source' }>): void {
+    const { sources, texts } = this.wordsOf(answer)
+    if (sources.length < SOURCES_MAX) sources.push({ ...source, place: texts.placeInAll(block, source.place) })
+  }
+
+  private groundingOf(answer: number): JsonObject {
+    const words = this.words.get(answer)
+    if (!words) return {}
+    return encodeGrounding([{ text: words.said, sources: words.sources, partIndex: 0 }], this.context.warn)
   }
 
   private gather(block: number, text: string): void {

@@ -2,13 +2,14 @@ import type { AssistantPart, ChatAnswer, ChatReply } from '../chat.ts'
 import type { JsonObject, ReplyContext, WholeBody } from '../family.ts'
 import { encodeModelParts, ownSignature } from './encode-parts.ts'
 import { encodeFinish } from './finish-reasons.ts'
+import { encodeGrounding, type GroundedText } from './grounding.ts'
 import { encodeLogprobs } from './logprobs.ts'
 import { encodeUsage } from './usage.ts'
 
 /** An answer in Google's form. https://ai.google.dev/api/generate-content#GenerateContentResponse */
 export function encodeReply(reply: ChatReply, context: ReplyContext): WholeBody {
   const body = {
-    candidates: reply.answers.map(encodeAnswer),
+    candidates: reply.answers.map((answer, index) => encodeAnswer(answer, index, context)),
     ...(reply.usage ? { usageMetadata: encodeUsage(reply.usage) } : {}),
     modelVersion: context.model,
     responseId: context.requestId,
@@ -16,14 +17,21 @@ export function encodeReply(reply: ChatReply, context: ReplyContext): WholeBody 
   return { contentType: 'application/json', body: JSON.stringify(body) }
 }
 
-function encodeAnswer({ parts, finish, logprobs }: ChatAnswer, index: number): JsonObject {
-  const encoded = encodeAnswerParts(parts)
+function encodeAnswer({ parts, finish, logprobs }: ChatAnswer, index: number, { warn }: ReplyContext): JsonObject {
+  const encoded: JsonObject[] = []
+  const texts: GroundedText[] = []
+  for (const part of parts) {
+    if (part.kind === 'text' && part.sources)
+      texts.push({ text: part.text, sources: part.sources, partIndex: encoded.length })
+    encoded.push(...encodeAnswerParts([part]))
+  }
   return {
     // Client libraries read the first part without looking whether there is one.
     content: { parts: encoded.length > 0 ? encoded : [{ text: '' }], role: 'model' },
     finishReason: encodeFinish(finish),
     index,
     ...encodeLogprobs(logprobs),
+    ...encodeGrounding(texts, warn),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ChatCall, ChatEvent, ChatReply } from '../chat.ts'
+import type { AssistantPart, ChatCall, ChatEvent, ChatReply } from '../chat.ts'
 import type { CallFacts, EventEncoder, InboundCodec, ReplyContext } from '../family.ts'
 import type { TokenUsage } from '../token-usage.ts'
 import { decodeCall } from './decode-call.ts'
@@ -18,7 +18,7 @@ export const completionsCodec: InboundCodec<'chat'> = {
       ...headOf(context),
       choices: reply.answers.map(({ parts, finish }, index) => ({
         index,
-        text: parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''),
+        text: parts.map((part) => textOf(part, context)).join(''),
         logprobs: null,
         finish_reason: encodeFinish(finish),
       })),
@@ -44,6 +44,14 @@ function decodeCompletion(facts: CallFacts, context: { model: string }): ChatCal
   return call
 }
 
+const LOST_SOURCES = 'sources of the answer are not in the format of text completions'
+
+function textOf(part: AssistantPart, { warn }: ReplyContext): string {
+  if (part.kind !== 'text') return ''
+  if (part.sources) warn?.(LOST_SOURCES)
+  return part.text
+}
+
 const headOf = ({ requestId, createdAt, model }: ReplyContext) => ({
   id: `cmpl-${requestId}`,
   object: 'text_completion',
@@ -56,6 +64,7 @@ const dataOf = (chunk: object): string => `data: ${JSON.stringify(chunk)}\n\n`
 function encodeEvent(event: ChatEvent, context: ReplyContext): string {
   const choice = (text: string, finish: string | null, answer = 0) =>
     dataOf({ ...headOf(context), choices: [{ index: answer, text, logprobs: null, finish_reason: finish }] })
+  if (event.type === 'source') context.warn?.(LOST_SOURCES)
   if (event.type === 'text-delta') return choice(event.text, null, event.answer)
   return event.type === 'finish' ? choice('', encodeFinish(event.reason), event.answer) : ''
 }

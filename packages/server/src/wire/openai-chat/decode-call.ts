@@ -1,19 +1,12 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type {
-  AssistantPart,
-  ChatCall,
-  ChatMessage,
-  ChatTool,
-  OutputFormat,
-  ReasoningWish,
-  TextPart,
-  ToolChoice,
-} from '../chat.ts'
+import type { AssistantPart, ChatCall, ChatMessage, ChatTool, OutputFormat, ReasoningWish, TextPart } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import type { CallFacts, JsonObject } from '../family.ts'
+import { customArguments } from '../free-text-tool.ts'
 import { isObject, numberIn, objectIn, textIn } from '../read-json.ts'
 import { SEARCH_OPTIONS } from '../web-search.ts'
 import { decodeParts, textParts } from './decode-parts.ts'
+import { decodeToolChoice, decodeTools } from './decode-tools.ts'
 
 /** Fields with a place in `ChatCall`; all others ride in the extras. */
 const KNOWN = new Set([
@@ -44,6 +37,7 @@ const KNOWN = new Set([
   'logprobs',
   'top_logprobs',
   'user',
+  'verbosity',
   'prompt_cache_key',
   'service_tier',
   'metadata',
@@ -73,13 +67,19 @@ export function decodeCall({ body, isStream, maxOutputTokens }: CallFacts, { mod
       output: decodeOutput(body.response_format),
       reasoning: decodeReasoning(body),
       topLogprobs: body.logprobs === true ? (numberIn(body, 'top_logprobs') ?? 0) : undefined,
-      user: textIn(body, 'user'),
+      user: textIn(body, 'user') ?? textIn(body, 'safety_identifier'),
+      verbosity: textIn(body, 'verbosity'),
       cacheKey: textIn(body, 'prompt_cache_key'),
       serviceTier: textIn(body, 'service_tier'),
       metadata: objectIn(body, 'metadata'),
     }),
   }
-  const rest = Object.entries(body).filter(([name]) => !KNOWN.has(name))
+  const effort = textIn(body, 'reasoning_effort')
+  if (effort !== undefined && !EFFORTS.some((known) => known === effort))
+    call.warnings.push(`reasoning_effort ${effort.slice(0, 20)} is not known`)
+  // It is the newer name of the user.
+  const isNamed = (name: string) => name === 'safety_identifier' && body[name] === call.user
+  const rest = Object.entries(body).filter(([name]) => !KNOWN.has(name) && !isNamed(name))
   if (rest.length > 0) call.extras['openai-chat'] = Object.fromEntries(rest)
   return call
 }
@@ -137,14 +137,15 @@ function decodeAssistant(message: JsonObject, position: number): AssistantPart[]
   const calls = Array.isArray(message.tool_calls) ? message.tool_calls : []
   calls.forEach((call, index) => {
     if (!isObject(call)) throw new AppError('request.invalid', { reason: 'each tool call must be an object' })
-    const called = objectIn(call, 'function') ?? objectIn(call, 'custom')
+    const custom = objectIn(call, 'custom')
+    const called = custom ?? objectIn(call, 'function')
     const google = objectIn(objectIn(call, 'extra_content'), 'google')
     const signature = textIn(google, 'thought_signature')
     parts.push({
       kind: 'tool-call',
       id: textIn(call, 'id') || `call_${position}_${index}`,
       name: textIn(called, 'name') ?? '',
-      arguments: textIn(called, 'arguments') || textIn(called, 'input') || '{}',
+      arguments: custom ? customArguments(textIn(custom, 'input') ?? '') : textIn(called, 'arguments') || '{}',
       ...(signature === undefined ? {} : { signature: { family: 'gemini-generate', value: signature } }),
     })
   })
@@ -168,35 +169,6 @@ function addToolResult(decoded: ChatMessage[], message: JsonObject, lastCallId: 
   const last = decoded.at(-1)
   if (last?.role === 'tool') last.parts.push(result)
   else decoded.push({ role: 'tool', parts: [result] })
-}
-
-function decodeTools(body: JsonObject): ChatTool[] {
-  const old = Array.isArray(body.functions) ? body.functions.map((tool) => ({ type: 'function', function: tool })) : []
-  const tools = [...(Array.isArray(body.tools) ? body.tools : []), ...old]
-  return tools.map((tool): ChatTool => {
-    if (!isObject(tool)) throw new AppError('request.invalid', { reason: 'each tool must be an object' })
-    const described = objectIn(tool, 'function')
-    if (tool.type !== 'function' || !described)
-      return { kind: 'opaque', family: 'openai-chat', type: String(tool.type), value: tool }
-    const name = textIn(described, 'name')
-    if (!name) throw new AppError('request.invalid', { reason: 'each tool needs a function.name' })
-    return {
-      kind: 'function',
-      name,
-      ...definedOnly({
-        description: textIn(described, 'description'),
-        parameters: objectIn(described, 'parameters'),
-        isStrict: typeof described.strict === 'boolean' ? described.strict : undefined,
-      }),
-    }
-  })
-}
-
-function decodeToolChoice(choice: unknown): ToolChoice | undefined {
-  if (choice === 'auto' || choice === 'none' || choice === 'required') return { kind: choice }
-  if (!isObject(choice)) return undefined
-  const name = textIn(objectIn(choice, 'function') ?? choice, 'name')
-  return name === undefined ? undefined : { kind: 'named', name }
 }
 
 function decodeStop(stop: unknown): string[] | undefined {

@@ -1,8 +1,10 @@
-import type { ChatEvent } from '../chat.ts'
+import type { ChatEvent, Source } from '../chat.ts'
 import type { EventDecoder, Frame, JsonObject } from '../family.ts'
 import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { AnswerTexts } from '../sources.ts'
 import { argumentsOf, contentText, finishOf, imagesOf } from './decode-reply.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
+import { decodeAnnotations, decodeListedSources } from './sources.ts'
 import { readUsage } from './usage.ts'
 
 const END_DATA = '[DONE]'
@@ -15,6 +17,8 @@ interface OpenAnswer {
   open: { kind: 'text' | 'reasoning'; block: number } | undefined
   /** All pieces of a refusal are one block. */
   refusal: number | undefined
+  texts: AnswerTexts
+  hasSources: boolean
   /** Tool calls by the vendor's index. */
   calls: Map<number, { block: number; isOpen: boolean }>
   isFinished: boolean
@@ -25,6 +29,8 @@ class ChunkDecoder implements EventDecoder {
   private hasStarted = false
   private blocks = 0
   private readonly answers = new Map<number, OpenAnswer>()
+  /** The newest chunk, whose fields beside the choices may name sources of the whole answer. */
+  private chunk: JsonObject = {}
 
   decode({ data }: Frame): ChatEvent[] {
     if (data === END_DATA) {
@@ -40,6 +46,7 @@ class ChunkDecoder implements EventDecoder {
       this.hasStarted = true
       events.push({ type: 'start', id: textIn(chunk, 'id') ?? '', model: textIn(chunk, 'model') ?? '' })
     }
+    this.chunk = chunk
     for (const choice of objectsIn(chunk, 'choices')) this.decodeChoice(choice, events)
     const usage = readUsage(objectIn(chunk, 'usage'))
     if (usage) events.push({ type: 'usage', usage })
@@ -62,6 +69,7 @@ class ChunkDecoder implements EventDecoder {
     const text = textIn(choice, 'text')
     if (text) this.write({ kind: 'text', text }, answer, which, events)
     if (typeof choice.finish_reason !== 'string' || choice.finish_reason === '') return
+    if (!answer.hasSources) this.cite(decodeListedSources(this.chunk), answer, which, events)
     this.closeAll(answer, which, events)
     answer.isFinished = true
     events.push({ type: 'finish', reason: finishOf(choice.finish_reason, answer.calls.size > 0), ...which })
@@ -72,6 +80,7 @@ class ChunkDecoder implements EventDecoder {
     if (reasoning) this.write({ kind: 'reasoning', text: reasoning }, answer, which, events)
     const text = contentText(delta.content)
     if (text !== '') this.write({ kind: 'text', text }, answer, which, events)
+    this.cite(decodeAnnotations(delta), answer, which, events)
     const refusal = textIn(delta, 'refusal')
     if (refusal) {
       answer.refusal ??= this.nextBlock()
@@ -82,6 +91,15 @@ class ChunkDecoder implements EventDecoder {
     const old = objectIn(delta, 'function_call')
     if (old) this.decodeCall({ index: 0, function: old }, answer, which, events)
     for (const call of objectsIn(delta, 'tool_calls')) this.decodeCall(call, answer, which, events)
+  }
+
+  private cite(sources: readonly Source[], answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
+    for (const source of sources) {
+      const found = answer.texts.locate(source)
+      if (!found) continue
+      answer.hasSources = true
+      events.push({ type: 'source', ...found, ...which })
+    }
   }
 
   private decodeCall(call: JsonObject, answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
@@ -115,7 +133,9 @@ class ChunkDecoder implements EventDecoder {
       this.closeText(answer, which, events)
       answer.open = { kind, block: this.nextBlock() }
       events.push({ type: `${kind}-start`, block: answer.open.block, ...which })
+      if (kind === 'text') answer.texts.begin(answer.open.block)
     }
+    if (kind === 'text') answer.texts.write(text)
     events.push({ type: `${kind}-delta`, block: answer.open.block, text, ...which })
   }
 
@@ -135,7 +155,14 @@ class ChunkDecoder implements EventDecoder {
   private answerAt(index: number): OpenAnswer {
     const known = this.answers.get(index)
     if (known) return known
-    const answer: OpenAnswer = { open: undefined, refusal: undefined, calls: new Map(), isFinished: false }
+    const answer: OpenAnswer = {
+      open: undefined,
+      refusal: undefined,
+      texts: new AnswerTexts(),
+      hasSources: false,
+      calls: new Map(),
+      isFinished: false,
+    }
     this.answers.set(index, answer)
     return answer
   }

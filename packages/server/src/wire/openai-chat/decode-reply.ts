@@ -3,7 +3,9 @@ import type { AssistantPart, ChatAnswer, ChatReply, FinishReason } from '../chat
 import { dataUrl } from '../data-url.ts'
 import type { JsonObject, VendorAnswer } from '../family.ts'
 import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { attachSources } from '../sources.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
+import { decodeAnnotations, decodeListedSources } from './sources.ts'
 import { readUsage } from './usage.ts'
 
 /** A whole chat completion into the internal form. Throws what the vendor says went wrong. */
@@ -15,14 +17,16 @@ export function decodeReply({ json }: VendorAnswer): ChatReply {
   return {
     id: textIn(json, 'id') ?? '',
     model: textIn(json, 'model') ?? '',
-    answers: objectsIn(json, 'choices').map(decodeChoice),
+    answers: objectsIn(json, 'choices').map((choice) => decodeChoice(choice, json)),
     usage: readUsage(objectIn(json, 'usage')),
   }
 }
 
-function decodeChoice(choice: JsonObject): ChatAnswer {
+function decodeChoice(choice: JsonObject, answer: JsonObject): ChatAnswer {
   const message = objectIn(choice, 'message')
   const parts = message ? decodeAnswer(message) : textAnswer(textIn(choice, 'text') ?? '')
+  const annotations = message ? decodeAnnotations(message) : []
+  attachSources(parts, annotations.length > 0 ? annotations : decodeListedSources(answer))
   const hasCalls = parts.some((part) => part.kind === 'tool-call')
   const logprobs = objectIn(choice, 'logprobs')
   return { parts, finish: finishOf(choice.finish_reason, hasCalls), ...(logprobs ? { logprobs } : {}) }

@@ -4,25 +4,29 @@ import type {
   ChatMessage,
   ChatTool,
   OutputFormat,
+  ReasoningWish,
   ToolChoice,
   ToolResultPart,
 } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { foreignExtras, warnOfLostExtras } from '../lost-fields.ts'
+import { gptGeneration, nearestEffort, takesSampling } from '../openai-models.ts'
 import { SEARCH_OPTIONS, warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { textsOf } from './decode-call.ts'
 import { encodeParts } from './encode-parts.ts'
-import { limitField } from './model-rules.ts'
+import { effortInName, limitField } from './model-rules.ts'
 import { applyQuirks, fieldsLost } from './quirks.ts'
 
 const FORMAT = "OpenAI's chat format"
 
 /** The internal form into an OpenAI chat body. https://platform.openai.com/docs/api-reference/chat/create */
 export function encodeCall(call: ChatCall, target: Target): EncodedCall {
+  const named = effortInName(target.model)
+  const model = named?.model ?? target.model
   const body: JsonObject = {
     ...call.extras['openai-chat'],
-    model: target.model,
+    model,
     messages: call.messages.flatMap((message) => encodeMessage(message, call, target)),
   }
   if (call.isStream) {
@@ -34,8 +38,14 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
   if (tools.length > 0) body.tools = tools
   if (call.toolChoice && tools.length > 0) body.tool_choice = encodeToolChoice(call.toolChoice)
   if (call.allowsParallelTools !== undefined && tools.length > 0) body.parallel_tool_calls = call.allowsParallelTools
-  if (call.maxOutputTokens !== undefined) body[limitField(target.model)] = call.maxOutputTokens
+  if (call.maxOutputTokens !== undefined) body[limitField(model)] = call.maxOutputTokens
   addSettings(body, call)
+  if (call.verbosity !== undefined) {
+    // Vendors of this format refuse what they do not know.
+    if ((gptGeneration(model) ?? 0) >= 500) body.verbosity = call.verbosity
+    else call.warnings.push(`verbosity is not taken by ${model}`)
+  }
+  addReasoning(body, call, { model, effort: named?.effort })
   warnOfLostExtras(call.warnings, foreignExtras(call, 'openai-chat'), { format: FORMAT })
   for (const name of fieldsLost(body, target.quirks)) call.warnings.push(`${name} is not known to this vendor`)
   return { body: applyQuirks(body, target.quirks) }
@@ -64,13 +74,28 @@ function addSettings(body: JsonObject, call: ChatCall): void {
     body.logprobs = true
     if (call.topLogprobs > 0) body.top_logprobs = call.topLogprobs
   }
-  const effort = call.reasoning && effortOf(call.reasoning)
-  if (effort) body.reasoning_effort = effort
 }
 
-/** The word that stands nearest to a budget; `max` is not one of OpenAI's. */
-function effortOf({ effort, budgetTokens, isAdaptive }: NonNullable<ChatCall['reasoning']>): string | undefined {
-  if (effort) return effort === 'max' ? 'xhigh' : effort
+/** How much a model thinks, and what it refuses then. */
+function addReasoning(body: JsonObject, call: ChatCall, named: { model: string; effort: Effort | undefined }): void {
+  const { model } = named
+  const asked = (call.reasoning && effortOf(call.reasoning)) ?? named.effort
+  const effort = asked && nearestEffort(asked, model)
+  if (effort) body.reasoning_effort = effort
+  if (effort !== asked) call.warnings.push(`reasoning_effort ${asked} is not taken by ${model}: ${effort} is asked`)
+  if (takesSampling(model, effort)) return
+  for (const name of ['temperature', 'top_p']) {
+    // 1 is what the model does anyway.
+    if (body[name] !== undefined && body[name] !== 1) call.warnings.push(`${name} is not taken by ${model}`)
+    delete body[name]
+  }
+}
+
+type Effort = NonNullable<ReasoningWish['effort']>
+
+/** The word that stands nearest to a budget. */
+function effortOf({ effort, budgetTokens, isAdaptive }: ReasoningWish): Effort | undefined {
+  if (effort) return effort
   if (budgetTokens === undefined) return isAdaptive ? 'medium' : undefined
   if (budgetTokens === 0) return 'none'
   if (budgetTokens <= 2_048) return 'low'

@@ -1,6 +1,10 @@
 import type { AssistantPart, ChatReply, FinishReason } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
 import type { JsonObject, ReplyContext, WholeBody } from '../family.ts'
+import { customInput } from '../free-text-tool.ts'
+import { AnswerTexts } from '../sources.ts'
+import { customNames } from './decode-tools.ts'
+import { encodeAnnotation } from './sources.ts'
 import { encodeUsage } from './usage.ts'
 
 /** A chat completion in OpenAI's form. https://platform.openai.com/docs/api-reference/chat/object */
@@ -12,7 +16,7 @@ export function encodeReply(reply: ChatReply, context: ReplyContext): WholeBody 
     model: context.model,
     choices: reply.answers.map((answer, index) => ({
       index,
-      message: encodeAnswer(answer.parts),
+      message: encodeAnswer(answer.parts, context),
       logprobs: answer.logprobs ?? null,
       finish_reason: encodeFinish(answer.finish),
     })),
@@ -32,7 +36,7 @@ const FINISH_REASONS: Readonly<Record<FinishReason, string>> = {
 }
 export const encodeFinish = (finish: FinishReason): string => FINISH_REASONS[finish]
 
-function encodeAnswer(parts: readonly AssistantPart[]): JsonObject {
+function encodeAnswer(parts: readonly AssistantPart[], context: ReplyContext): JsonObject {
   const text = textOf(parts, 'text')
   const reasoning = textOf(parts, 'reasoning')
   const refusal = textOf(parts, 'refusal')
@@ -44,12 +48,16 @@ function encodeAnswer(parts: readonly AssistantPart[]): JsonObject {
     refusal: refusal === '' ? null : refusal,
   }
   if (reasoning !== '') message.reasoning_content = reasoning
+  const annotations = encodeAnnotations(parts, context)
+  if (annotations.length > 0) message.annotations = annotations
   if (images.length > 0) message.images = images.flatMap(encodeImage)
   if (calls.length > 0) {
+    const custom = customNames(context.facts.body)
     message.tool_calls = calls.map(({ id, name, arguments: written, signature }) => ({
       id,
-      type: 'function',
-      function: { name, arguments: written },
+      ...(custom.has(name)
+        ? { type: 'custom', custom: { name, input: customInput(written) } }
+        : { type: 'function', function: { name, arguments: written } }),
       // Where Google's own OpenAI-compatible API puts it. https://ai.google.dev/gemini-api/docs/thought-signatures
       ...(signature?.family === 'gemini-generate'
         ? { extra_content: { google: { thought_signature: signature.value } } }
@@ -57,6 +65,18 @@ function encodeAnswer(parts: readonly AssistantPart[]): JsonObject {
     }))
   }
   return message
+}
+
+function encodeAnnotations(parts: readonly AssistantPart[], { warn }: ReplyContext): JsonObject[] {
+  const texts = new AnswerTexts()
+  return parts.flatMap((part, block) => {
+    if (part.kind !== 'text') return []
+    texts.begin(block)
+    texts.write(part.text)
+    return (part.sources ?? []).flatMap((source) =>
+      encodeAnnotation(source, { place: texts.placeInAll(block, source.place), warn }),
+    )
+  })
 }
 
 const textOf = (parts: readonly AssistantPart[], kind: 'text' | 'reasoning' | 'refusal'): string =>

@@ -1,13 +1,16 @@
+import { gptGeneration } from '../openai-models.ts'
+
 /** OpenAI's reasoning models refuse `max_tokens`. https://platform.openai.com/docs/guides/reasoning */
-const REASONING_MODEL = /^(?:openai\/)?(?:o\d|gpt-5)/
-
 export const limitField = (model: string): 'max_tokens' | 'max_completion_tokens' =>
-  REASONING_MODEL.test(model) ? 'max_completion_tokens' : 'max_tokens'
+  /^(?:openai\/)?o\d/.test(model) || (gptGeneration(model) ?? 0) >= 500 ? 'max_completion_tokens' : 'max_tokens'
 
-const EFFORT_SUFFIX = /^(o\d.*|gpt-5.*)-(high|medium|low|minimal)$/
+const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const
+type NamedEffort = (typeof EFFORTS)[number]
+const EFFORT_SUFFIX = /^(o\d.*|gpt-[5-9].*)-(xhigh|high|medium|low|minimal|none)$/
 
 /** `o3-mini-high` is `o3-mini` with an effort: the way clients without that field choose it. */
-export function effortInName(model: string): { model: string; effort: string } | undefined {
+export function effortInName(model: string): { model: string; effort: NamedEffort } | undefined {
   const match = EFFORT_SUFFIX.exec(model)
-  return match?.[1] && match[2] ? { model: match[1], effort: match[2] } : undefined
+  const effort = EFFORTS.find((known) => known === match?.[2])
+  return match?.[1] && effort ? { model: match[1], effort } : undefined
 }

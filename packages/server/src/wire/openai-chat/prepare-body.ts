@@ -43,7 +43,7 @@ const refusesTemperature = (model: string): boolean => /^o\d/.test(model)
 
 const isText = ({ operation }: BodyEdits): boolean => operation === 'chat' || operation === 'completions'
 
-const REASONING_NAME = /^(?:o\d|gpt-5)/
+const REASONING_NAME = /^(?:o\d|gpt-[5-9])/
 
 const hasRule = (model: string, body: JsonObject): boolean =>
   body.max_tokens !== undefined ||

@@ -35,6 +35,8 @@ function addSettings(call: ChatCall, body: JsonObject): void {
   if (topP !== undefined) call.topP = topP
   const output = decodeOutput(objectIn(objectIn(body, 'text'), 'format'))
   if (output) call.output = output
+  const verbosity = textIn(objectIn(body, 'text'), 'verbosity')
+  if (verbosity !== undefined) call.verbosity = verbosity
   const reasoning = decodeReasoningWish(body.reasoning)
   if (reasoning) call.reasoning = reasoning
   const topLogprobs = numberIn(body, 'top_logprobs') ?? (includes(body, INCLUDE_LOGPROBS) ? 0 : undefined)

@@ -1,11 +1,12 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { AssistantPart, ChatMessage, OpaquePart, ReasoningPart, Signature, ToolResultPart } from '../chat.ts'
 import type { JsonObject } from '../family.ts'
+import { customArguments } from '../free-text-tool.ts'
 import { isObject, objectsIn, textIn } from '../read-json.ts'
 import { decodeContent, decodeUserContent } from './decode-content.ts'
 import { isEnvelope, unpackEnvelope } from './reasoning-envelope.ts'
 import { FAMILY, isClientItem, OWN_REASONING_ID } from './schema.ts'
-import { customArguments, flatName } from './tool-names.ts'
+import { flatName } from './tool-names.ts'
 
 /**
  * The input of a request as messages: items of the model that stand side by side become one message, and so do

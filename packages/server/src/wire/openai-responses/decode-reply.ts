@@ -1,12 +1,14 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { AssistantPart, ChatReply, FinishReason, ImagePart } from '../chat.ts'
 import type { JsonObject, VendorAnswer } from '../family.ts'
+import { customArguments } from '../free-text-tool.ts'
 import { readUsage } from '../openai-chat/usage.ts'
 import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { decodeReasoning } from './decode-items.ts'
 import { errorOfResponse } from './errors.ts'
 import { FAMILY } from './schema.ts'
-import { customArguments, flatName } from './tool-names.ts'
+import { decodeAnnotations } from './sources.ts'
+import { flatName } from './tool-names.ts'
 
 /** A whole response into the internal form. Throws what the vendor says went wrong. */
 export function decodeReply({ json }: VendorAnswer): ChatReply {
@@ -66,7 +68,9 @@ export function decodeItem(item: JsonObject): AssistantPart[] {
 function decodeContentPart(part: JsonObject): AssistantPart[] {
   if (part.type === 'refusal') return [{ kind: 'refusal', text: textIn(part, 'refusal') ?? '' }]
   const text = textIn(part, 'text')
-  return text === undefined || text === '' ? [] : [{ kind: 'text', text }]
+  if (text === undefined || text === '') return []
+  const sources = decodeAnnotations(part)
+  return [{ kind: 'text', text, ...(sources.length > 0 ? { sources } : {}) }]
 }
 
 /** Id and name of a called tool. */

@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatTool, ToolChoice } from '../chat.ts'
 import type { JsonObject } from '../family.ts'
+import { freeTextTool } from '../free-text-tool.ts'
 import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { FAMILY } from './schema.ts'
 import { allTools, flatName, functionTools } from './tool-names.ts'
@@ -39,24 +40,12 @@ function functionTool(name: string, tool: JsonObject): ChatTool {
   }
 }
 
-/** A tool that takes free text becomes a function with one text; its grammar becomes words. */
 function customTool(name: string, tool: JsonObject): ChatTool {
   const format = objectIn(tool, 'format')
-  const grammar = textIn(format, 'definition')
-  const rule =
-    grammar === undefined ? '' : `The input follows this ${textIn(format, 'syntax') ?? ''} grammar:\n${grammar}`
-  const description = [textIn(tool, 'description') ?? '', rule].filter((text) => text !== '').join('\n\n')
-  return {
-    kind: 'function',
-    name,
-    ...(description === '' ? {} : { description }),
-    parameters: {
-      type: 'object',
-      properties: { input: { type: 'string' } },
-      required: ['input'],
-      additionalProperties: false,
-    },
-  }
+  return freeTextTool(name, textIn(tool, 'description'), {
+    syntax: textIn(format, 'syntax'),
+    definition: textIn(format, 'definition'),
+  })
 }
 
 /** Undefined for choices that only vendors of this format can make. */

@@ -109,7 +109,7 @@ describe('models that think', () => {
   test.each([
     [{ effort: 'high' as const }, { effort: 'high' }],
     [{ budgetTokens: 1_024 }, { effort: 'low' }],
-    [{ budgetTokens: 0 }, { effort: 'none' }],
+    [{ budgetTokens: 0 }, { effort: 'minimal' }],
     [
       { isAdaptive: true, isShown: true },
       { effort: 'medium', summary: 'auto' },

@@ -2,16 +2,21 @@ import type { ChatCall, ChatTool, OutputFormat, ReasoningWish, ToolChoice } from
 import { definedOnly } from '../defined-only.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { foreignExtras } from '../lost-fields.ts'
+import { effortInName } from '../openai-chat/model-rules.ts'
+import { nearestEffort, takesSampling } from '../openai-models.ts'
 import { isObject, listIn } from '../read-json.ts'
 import { type WebSearch, warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { encodeInput } from './encode-items.ts'
-import { givesReasoning, takesReasoning, takesSampling } from './model-rules.ts'
+import { givesReasoning, takesReasoning } from './model-rules.ts'
 import { FAMILY, INCLUDE_LOGPROBS, INCLUDE_REASONING } from './schema.ts'
 import { ToolNames } from './tool-names.ts'
 import { warnOnce } from './warn-once.ts'
 
 /** The internal form into a Responses request. https://platform.openai.com/docs/api-reference/responses/create */
-export function encodeCall(call: ChatCall, target: Target): EncodedCall {
+export function encodeCall(given: ChatCall, asked: Target): EncodedCall {
+  const named = effortInName(asked.model)
+  const target = named ? { ...asked, model: named.model } : asked
+  const call = named ? { ...given, reasoning: { effort: named.effort, ...given.reasoning } } : given
   // A call that came in this format brings its own tools along.
   const own = call.extras[FAMILY] ?? {}
   const { instructions, messages } = splitInstructions(call)
@@ -91,6 +96,7 @@ function addSettings(body: JsonObject, call: ChatCall, target: Target): void {
   if (call.maxOutputTokens !== undefined) body.max_output_tokens = call.maxOutputTokens
   addSampling(body, call, target)
   if (call.output) body.text = { ...(isObject(body.text) ? body.text : {}), format: encodeOutput(call.output) }
+  if (call.verbosity !== undefined) body.text = { ...(isObject(body.text) ? body.text : {}), verbosity: call.verbosity }
   // The newer field for the same stands in the extras already when the client used it.
   if (call.user !== undefined && body.safety_identifier !== call.user) body.user = call.user
   if (call.cacheKey !== undefined) body.prompt_cache_key = call.cacheKey
@@ -103,7 +109,8 @@ function addSampling(body: JsonObject, call: ChatCall, { model }: Target): void 
     ['temperature', call.temperature],
     ['top_p', call.topP],
   ] as const
-  const isTaken = takesSampling(model, call.reasoning?.effort)
+  const asked = call.reasoning && effortOf(call.reasoning)
+  const isTaken = takesSampling(model, asked && nearestEffort(asked, model))
   for (const [name, value] of settings) {
     if (value === undefined) continue
     if (isTaken) body[name] = value
@@ -127,11 +134,13 @@ function encodeOutput(output: OutputFormat): JsonObject {
 
 function addReasoning(body: JsonObject, call: ChatCall, { model }: Target): void {
   if (!call.reasoning || isObject(body.reasoning)) return
-  const effort = effortOf(call.reasoning)
+  const asked = effortOf(call.reasoning)
+  const effort = asked && nearestEffort(asked, model)
   if (!takesReasoning(model)) {
     if (effort !== undefined && effort !== 'none') call.warnings.push(`reasoning is not taken by ${model}`)
     return
   }
+  if (effort !== asked) call.warnings.push(`reasoning_effort ${asked} is not taken by ${model}: ${effort} is asked`)
   const wish = {
     ...(effort === undefined ? {} : { effort }),
     ...(call.reasoning.isShown ? { summary: 'auto' } : {}),
@@ -140,7 +149,7 @@ function addReasoning(body: JsonObject, call: ChatCall, { model }: Target): void
 }
 
 /** The word that stands nearest to a budget. */
-function effortOf({ effort, budgetTokens, isAdaptive }: ReasoningWish): string | undefined {
+function effortOf({ effort, budgetTokens, isAdaptive }: ReasoningWish): ReasoningWish['effort'] {
   if (effort) return effort
   if (budgetTokens === undefined) return isAdaptive ? 'medium' : undefined
   if (budgetTokens === 0) return 'none'

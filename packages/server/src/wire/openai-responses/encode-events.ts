@@ -22,6 +22,8 @@ class ResponseStream implements EventEncoder {
   private readonly reasonings = new Map<number, OpenReasoning>()
   private readonly toolCalls = new Map<number, OpenToolCall>()
   private message: OpenMessage | undefined
+  /** The message that each text stands in. */
+  private readonly textMessages = new Map<number, OpenMessage>()
   private finish: FinishReason | undefined
   private isStarted = false
   private sequence = 0
@@ -59,6 +61,7 @@ class ResponseStream implements EventEncoder {
       case 'usage':
         break
       case 'text-start':
+        this.textMessages.set(event.block, this.openMessage())
         this.openMessage().startText(event.block)
         break
       case 'text-delta':
@@ -66,6 +69,9 @@ class ResponseStream implements EventEncoder {
         break
       case 'text-end':
         this.message?.endPart(event.block)
+        break
+      case 'source':
+        this.textMessages.get(event.block)?.cite(event.block, event.source, this.context.warn)
         break
       case 'refusal-delta':
         this.openMessage().addRefusal(event.block, event.text)

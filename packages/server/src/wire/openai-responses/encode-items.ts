@@ -1,8 +1,9 @@
 import type { AssistantPart, ChatCall, ChatMessage, ReasoningPart, ToolCallPart, ToolResultPart } from '../chat.ts'
 import type { JsonObject } from '../family.ts'
+import { customInput } from '../free-text-tool.ts'
 import { encodeContent, warnOfOpaque } from './encode-content.ts'
 import { FAMILY } from './schema.ts'
-import { customInput, type ToolNames } from './tool-names.ts'
+import type { ToolNames } from './tool-names.ts'
 import { warnOnce } from './warn-once.ts'
 
 /** Messages as the items of an input. `names` knows which tools take free text, and their namespaces. */

@@ -3,6 +3,7 @@ import type { JsonObject, ReplyContext, WholeBody } from '../family.ts'
 import { logprobList, OutputItems, refusalPart, textPart } from './output-items.ts'
 import { endStatus, responseObject } from './response-object.ts'
 import { FAMILY } from './schema.ts'
+import { encodeAnnotation } from './sources.ts'
 
 /** A whole answer as a `response` object. The format has one answer: further ones are left out. */
 export function encodeReply(reply: ChatReply, context: ReplyContext): WholeBody {
@@ -19,7 +20,7 @@ function encodeParts(answer: ChatAnswer, context: ReplyContext): JsonObject[] {
   /** Content of the message that further text belongs to. */
   let content: JsonObject[] | undefined
   for (const part of answer.parts) {
-    const piece = contentOf(part, answer)
+    const piece = contentOf(part, answer, context)
     if (piece) {
       if (content) content.push(piece)
       else {
@@ -35,8 +36,12 @@ function encodeParts(answer: ChatAnswer, context: ReplyContext): JsonObject[] {
   return output
 }
 
-function contentOf(part: AssistantPart, answer: ChatAnswer): JsonObject | undefined {
-  if (part.kind === 'text') return textPart(part.text, logprobList(answer.logprobs))
+function contentOf(part: AssistantPart, answer: ChatAnswer, { warn }: ReplyContext): JsonObject | undefined {
+  if (part.kind === 'text') {
+    const { text, sources = [] } = part
+    const annotations = sources.flatMap((source) => encodeAnnotation(source, { text, warn }))
+    return textPart(text, logprobList(answer.logprobs), annotations)
+  }
   if (part.kind === 'refusal') return refusalPart(part.text)
   // An image that stands elsewhere: its address is what the client can use.
   if (part.kind === 'image' && part.source.kind === 'url') return textPart(part.source.url)

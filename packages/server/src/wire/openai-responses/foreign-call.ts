@@ -40,8 +40,6 @@ export function decodeForeignCall(facts: CallFacts, context: { model: string }):
   call.extras = {}
   if (allTools(body).some((tool) => tool.type === 'namespace' && textIn(tool, 'description')))
     call.warnings.push("descriptions of tool namespaces are known to OpenAI's Responses format only")
-  if (isObject(body.text) && textIn(body.text, 'verbosity') !== undefined)
-    call.warnings.push(notKnown('text.verbosity'))
   return call
 }
 

@@ -1,9 +1,11 @@
 import type { ChatEvent } from '../chat.ts'
 import type { JsonObject } from '../family.ts'
-import { numberIn, objectsIn, textIn } from '../read-json.ts'
+import { customArguments } from '../free-text-tool.ts'
+import { numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { SOURCES_MAX } from '../sources.ts'
 import { decodeReasoning } from './decode-items.ts'
 import { calledTool, decodeItem, imageOf } from './decode-reply.ts'
-import { customArguments } from './tool-names.ts'
+import { decodeAnnotation } from './sources.ts'
 
 /** One item of a vendor's stream, from its first event to its last. */
 export class ItemStream {
@@ -13,6 +15,8 @@ export class ItemStream {
   private readonly blocks = new Map<number, { block: number; isText: boolean }>()
   /** Parts that were written, so that a text that comes only at the end is not lost. */
   private readonly written = new Set<number>()
+  /** Texts by the number of the part, ended ones too, and how many of their sources have been told. */
+  private readonly texts = new Map<number, { block: number; sources: number }>()
   private hasSummary = false
 
   constructor(
@@ -37,6 +41,8 @@ export class ItemStream {
         return this.type === 'message' ? this.writeText(part, delta, objectsIn(event, 'logprobs')) : []
       case 'response.output_text.done':
         return this.type === 'message' ? this.endText(part, textIn(event, 'text')) : []
+      case 'response.output_text.annotation.added':
+        return this.cite(part, [objectIn(event, 'annotation') ?? {}])
       case 'response.refusal.delta':
         return this.type === 'message' ? this.writeRefusal(part, delta) : []
       case 'response.reasoning_summary_part.added':
@@ -98,6 +104,7 @@ export class ItemStream {
     if (text === '') return []
     const open = this.blocks.get(part)
     const block = open?.block ?? this.openBlock(part, true)
+    if (!open) this.texts.set(part, { block, sources: 0 })
     this.written.add(part)
     const delta = {
       type: 'text-delta' as const,
@@ -123,11 +130,23 @@ export class ItemStream {
 
   private restOfMessage(item: JsonObject): ChatEvent[] {
     return objectsIn(item, 'content').flatMap((content, part) => {
-      if (this.written.has(part)) return []
+      const untold = objectsIn(content, 'annotations').slice(this.texts.get(part)?.sources ?? 0)
+      if (this.written.has(part)) return this.cite(part, untold)
       const refusal = textIn(content, 'refusal')
       if (refusal) return this.writeRefusal(part, refusal)
-      return this.endText(part, textIn(content, 'text'))
+      const begun = this.writeText(part, textIn(content, 'text') ?? '', [])
+      return [...begun, ...this.cite(part, untold), ...this.endText(part, undefined)]
     })
+  }
+
+  private cite(part: number, annotations: JsonObject[]): ChatEvent[] {
+    const text = this.texts.get(part)
+    if (!text) return []
+    text.sources += annotations.length
+    return annotations
+      .slice(0, SOURCES_MAX)
+      .flatMap(decodeAnnotation)
+      .map((source) => ({ type: 'source', block: text.block, source }))
   }
 
   private writeReasoning(text: string): ChatEvent[] {

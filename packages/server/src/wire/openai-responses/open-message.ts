@@ -1,18 +1,23 @@
-import type { JsonObject } from '../family.ts'
+import type { Source } from '../chat.ts'
+import type { JsonObject, ReplyContext } from '../family.ts'
 import type { ItemPlace } from './item-place.ts'
 import { logprobList, refusalPart, textPart } from './output-items.ts'
+import { encodeAnnotation } from './sources.ts'
 
 interface OpenPart {
   block: number
   kind: 'text' | 'refusal'
   text: string
   logprobs: JsonObject[]
+  annotations: JsonObject[]
 }
 
 /** A message that is being written: parts one after the other. */
 export class OpenMessage {
   private readonly content: JsonObject[] = []
   private part: OpenPart | undefined
+  /** Texts by their blocks, ended ones too: some vendors name sources after them. */
+  private readonly texts = new Map<number, { index: number; part: OpenPart }>()
   private readonly id: string
 
   constructor(private readonly place: ItemPlace) {
@@ -38,6 +43,21 @@ export class OpenMessage {
     this.send('response.refusal.delta', { delta: text })
   }
 
+  /** The source of a text of this message. */
+  cite(block: number, source: Source, warn: ReplyContext['warn']): void {
+    const found = this.texts.get(block)
+    if (!found) return
+    const { index, part } = found
+    for (const annotation of encodeAnnotation(source, { text: part.text, warn })) {
+      part.annotations.push(annotation)
+      this.send('response.output_text.annotation.added', {
+        content_index: index,
+        annotation_index: part.annotations.length - 1,
+        annotation,
+      })
+    }
+  }
+
   addWhole(part: JsonObject): void {
     this.closePart()
     this.send('response.content_part.added', { part })
@@ -60,7 +80,8 @@ export class OpenMessage {
   private openPart(block: number, kind: 'text' | 'refusal'): OpenPart {
     if (this.part?.block === block && this.part.kind === kind) return this.part
     this.closePart()
-    this.part = { block, kind, text: '', logprobs: [] }
+    this.part = { block, kind, text: '', logprobs: [], annotations: [] }
+    if (kind === 'text') this.texts.set(block, { index: this.content.length, part: this.part })
     this.send('response.content_part.added', { part: kind === 'text' ? textPart('') : refusalPart('') })
     return this.part
   }
@@ -68,8 +89,8 @@ export class OpenMessage {
   private closePart(): void {
     const { part } = this
     if (!part) return
-    const { text, logprobs } = part
-    const done = part.kind === 'text' ? textPart(text, logprobs) : refusalPart(text)
+    const { text, logprobs, annotations } = part
+    const done = part.kind === 'text' ? textPart(text, logprobs, annotations) : refusalPart(text)
     if (part.kind === 'text') this.send('response.output_text.done', { text, logprobs })
     else this.send('response.refusal.done', { refusal: text })
     this.send('response.content_part.done', { part: done })

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../family.ts'
+import { customInput } from '../free-text-tool.ts'
 import type { ItemPlace } from './item-place.ts'
-import { customInput } from './tool-names.ts'
 
 /** A call of a tool that is being written. */
 export class OpenToolCall {

@@ -1,9 +1,10 @@
 import type { FilePart, ImagePart, Signature, ToolCallPart } from '../chat.ts'
 import type { JsonObject, ReplyContext } from '../family.ts'
+import { customInput } from '../free-text-tool.ts'
 import { objectsIn } from '../read-json.ts'
 import { packEnvelope } from './reasoning-envelope.ts'
 import { FAMILY, INCLUDE_REASONING, includes, OWN_ID_MARK } from './schema.ts'
-import { customInput, ToolNames } from './tool-names.ts'
+import { ToolNames } from './tool-names.ts'
 
 type ItemStatus = 'in_progress' | 'completed' | 'incomplete'
 
@@ -84,9 +85,9 @@ export class OutputItems {
   }
 }
 
-export const textPart = (text: string, logprobs: unknown[] = []): JsonObject => ({
+export const textPart = (text: string, logprobs: unknown[] = [], annotations: JsonObject[] = []): JsonObject => ({
   type: 'output_text',
-  annotations: [],
+  annotations,
   logprobs,
   text,
 })

@@ -23,6 +23,26 @@ describe('the body for the vendor', () => {
     expect(JSON.parse(prepare(raw, 'other'))).toMatchObject({ model: 'other', new_field: { a: [1] } })
   })
 
+  test('has the effort that stands in the name of the model, unless the call says one', () => {
+    expect(JSON.parse(prepare('{"model":"m","input":"x"}', 'gpt-5.2-xhigh'))).toEqual({
+      model: 'gpt-5.2',
+      input: 'x',
+      reasoning: { effort: 'xhigh' },
+    })
+    const said = '{"model":"m","input":"x","reasoning":{"effort":"low"}}'
+    expect(JSON.parse(prepare(said, 'gpt-5.2-xhigh'))).toMatchObject({ reasoning: { effort: 'low' } })
+  })
+
+  test('never goes on without its caller, which is said', () => {
+    const json = '{"model":"m","input":"x","stream":true,"background":true}'
+    const call = readCall(JSON.parse(json), 'chat')
+    expect(JSON.parse(prepare(json))).toMatchObject({ stream: true, background: false })
+    const edits = { model: 'm', operation: 'chat' as const, quirks: [] }
+    expect(passThrough.warningsOf?.({ json, call }, edits)).toEqual([
+      'background is left out: a stream ends with its caller',
+    ])
+  })
+
   test("is without other vendors' thinking", () => {
     const signature = { family: 'anthropic-messages' as const, value: 's' }
     const own = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAA' }

@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { BodyEdits, EventNote, IncomingBody, JsonObject, PassThrough } from '../family.ts'
+import { effortInName } from '../openai-chat/model-rules.ts'
 import { readUsage } from '../openai-chat/usage.ts'
 import { isObject, listIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { textUsage } from '../token-usage.ts'
@@ -9,6 +10,7 @@ import { END_EVENTS, OWN_REASONING_ID, RESPONSE_ID } from './schema.ts'
 
 export const passThrough: PassThrough = {
   prepareBody,
+  warningsOf: ({ call }) => (isBackground(call.body) ? ['background is left out: a stream ends with its caller'] : []),
   readReply: (body) => {
     const usage = readUsage(isObject(body) ? objectIn(body, 'usage') : undefined)
     const error = errorOfResponse(body)
@@ -29,11 +31,15 @@ export const passThrough: PassThrough = {
   endEvent: '',
 }
 
-/** The client's own text unless the model has another name, or thinking of other vendors is in it. */
+/** The client's own text unless the model has another name, thinking of other vendors is in it, or it would run on. */
 function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): string {
   const hasForeign = json.includes(ENVELOPE_PREFIX) || json.includes(OWN_REASONING_ID)
-  if (edits.model === call.body.model && !hasForeign) return json
-  const body: JsonObject = { ...call.body, model: edits.model }
+  const runsOn = isBackground(call.body)
+  const named = effortInName(edits.model)
+  if (edits.model === call.body.model && !hasForeign && !runsOn && !named) return json
+  const body: JsonObject = { ...call.body, model: named?.model ?? edits.model }
+  if (named) body.reasoning = { effort: named.effort, ...objectIn(call.body, 'reasoning') }
+  if (runsOn) body.background = false
   if (hasForeign && Array.isArray(body.input)) body.input = body.input.filter((item: unknown) => !isForeign(item))
   try {
     return JSON.stringify(body)
@@ -42,6 +48,12 @@ function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): string {
     throw new AppError('request.invalid', { reason: 'the body is nested too deeply' }, { cause })
   }
 }
+
+/**
+ * The vendor would go on when the caller leaves, and nobody would pay for what it writes then.
+ * https://developers.openai.com/api/docs/guides/background
+ */
+const isBackground = ({ background }: JsonObject): boolean => background === true
 
 /** Thinking that this gateway wrote down when another vendor answered: this vendor neither knows nor can read it. */
 const isForeign = (item: unknown): boolean =>

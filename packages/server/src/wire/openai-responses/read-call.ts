@@ -17,8 +17,9 @@ export function readCall(body: unknown, operation: Operation): CallFacts {
   if (!isObject(body)) throw invalid('the body must be a JSON object')
   const isStream = readFlag(body, 'stream')
   requireInput(body, operation)
-  // A stored answer cannot be fetched through a gateway, nor charged when nobody waits for it.
-  if (readFlag(body, 'background') && !isStream) throw invalid('background needs stream: true')
+  // An answer that nobody waits for could not be charged: a vendor says what it cost only when it is over.
+  if (readFlag(body, 'background') && !isStream)
+    throw invalid('background needs stream: true, because an answer that nobody waits for cannot be charged')
   return {
     body,
     model: readModel(body),

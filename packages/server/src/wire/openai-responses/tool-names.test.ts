@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { customArguments, customInput, flatName, ToolNames } from './tool-names.ts'
+import { customArguments, customInput } from '../free-text-tool.ts'
+import { flatName, ToolNames } from './tool-names.ts'
 
 test.each([
   ['plain', undefined, 'plain'],

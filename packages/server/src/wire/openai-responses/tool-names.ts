@@ -75,17 +75,3 @@ export function flatName(name: string, namespace: string | undefined): string {
   const hash = createHash('sha256').update(whole).digest('hex').slice(0, 8)
   return `${plain.slice(0, NAME_MAX - 9)}_${hash}`
 }
-
-/** The arguments of a custom tool where it is a function with one field. */
-export const customArguments = (input: string): string => JSON.stringify({ input })
-
-/** Back to the free text; what is not in that shape is the text itself. */
-export function customInput(argumentsText: string): string {
-  try {
-    const parsed: unknown = JSON.parse(argumentsText)
-    const input = (parsed as { input?: unknown } | null)?.input
-    return typeof input === 'string' ? input : argumentsText
-  } catch {
-    return argumentsText
-  }
-}

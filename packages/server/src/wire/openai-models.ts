@@ -1,0 +1,59 @@
+import type { ReasoningWish } from './chat.ts'
+
+type Effort = NonNullable<ReasoningWish['effort']>
+
+/** The generation of one of OpenAI's GPT models: 506 for `gpt-5.6-sol`; undefined for other names. */
+export function gptGeneration(model: string): number | undefined {
+  const match = /^(?:openai\/)?gpt-(\d{1,2})(?:\.(\d{1,2}))?(?![\d.])/.exec(model)
+  return match ? Number(match[1]) * 100 + Number(match[2] ?? 0) : undefined
+}
+
+/** Chat models of a generation that thinks do not think. */
+export const isChatModel = (model: string): boolean => (gptGeneration(model) ?? 0) >= 500 && /-chat/.test(model)
+
+const ORDER: readonly Effort[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']
+
+/**
+ * The effort that a model takes and that stands nearest below the one asked for, or its weakest. Models that are not
+ * OpenAI's are asked as the client asked.
+ */
+export function nearestEffort(asked: Effort, model: string): Effort {
+  const efforts = effortsOf(model)
+  if (efforts === undefined || efforts.includes(asked)) return asked
+  return efforts.findLast((effort) => ORDER.indexOf(effort) <= ORDER.indexOf(asked)) ?? efforts[0] ?? asked
+}
+
+/**
+ * Weakest first; undefined for models that are not known to think.
+ * https://developers.openai.com/api/docs/guides/reasoning
+ * https://developers.openai.com/api/docs/guides/latest-model (`none` of the sixth generation)
+ */
+function effortsOf(model: string): readonly Effort[] | undefined {
+  if (/^(?:openai\/)?o\d/.test(model)) return ['low', 'medium', 'high']
+  const generation = gptGeneration(model)
+  if (generation === undefined || generation < 500 || isChatModel(model)) return undefined
+  const isCodex = /codex/.test(model)
+  if (generation === 500) return isCodex ? ['low', 'medium', 'high'] : ['minimal', 'low', 'medium', 'high']
+  const weakest: readonly Effort[] = isCodex || alwaysThinks(model) ? ['low'] : ['none', 'low']
+  if (generation === 501 && !/codex-max/.test(model)) return [...weakest, 'medium', 'high']
+  return [...weakest, 'medium', 'high', 'xhigh', ...(generation >= 506 ? (['max'] as const) : [])]
+}
+
+/** Of the generations that can be told not to think, these cannot. */
+const alwaysThinks = (model: string): boolean => /gpt-6-astra|gpt-6\.1-sol/.test(model)
+
+/** Generations that think when nothing is said of it. */
+const THINKING_BY_ITSELF = 505
+
+/**
+ * Models that think refuse `temperature` and `top_p`.
+ * https://developers.openai.com/api/docs/guides/deployment-checklist
+ */
+export function takesSampling(model: string, effort: Effort | undefined): boolean {
+  if (isChatModel(model)) return true
+  const generation = gptGeneration(model)
+  if (generation === undefined) return !/^(?:openai\/)?o\d/.test(model)
+  if (generation < 500) return true
+  if (generation === 500 || alwaysThinks(model)) return false
+  return effort === 'none' || (effort === undefined && generation < THINKING_BY_ITSELF)
+}
