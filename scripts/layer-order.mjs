@@ -23,6 +23,7 @@ export const layers = {
     ['domain/redemptions'],
     ['domain/tasks'],
     ['domain/tokens'],
+    ['domain/settings-file'],
     ['domain/channels'],
     ['domain/limits'],
     ['domain/billing'],

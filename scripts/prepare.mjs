@@ -10,7 +10,7 @@ const builtConsole = inRoot('packages', 'web', 'dist')
 const builtFrom = join(builtConsole, '.built-from')
 
 /** What the built console depends on, besides installed packages. */
-const consoleSources = ['packages/web', 'packages/contract/src', 'tsconfig.base.json']
+const consoleSources = ['packages/web', 'packages/contract/src', 'docs/guide', 'tsconfig.base.json']
 const notSources = new Set(['dist', 'node_modules', 'test'])
 
 /** Installs packages when they are missing or belong to another lock file. Ends the process when that fails. */

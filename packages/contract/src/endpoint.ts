@@ -45,6 +45,12 @@ export interface EndpointDefinition<
   rateLimit?: 'critical'
   /** A GET that changes something: refused when another site causes it, as every other method is. */
   changesState?: true
+  /** A POST that only asks: it changes nothing, so an administrator's is not on record. */
+  isQuestion?: true
+  /** A GET that changes something all the same when another site leads to it, after asking; administrators' are on record. */
+  isAudited?: true
+  /** Of the body; missing: 2. */
+  bodyMaxMb?: number
   /** The answer may take minutes: the connection is kept meanwhile. */
   takesLong?: true
   /** HTTP status when path, query or body cannot be understood; 200 when missing. */

@@ -161,6 +161,17 @@ export const errors = {
   },
   'account.transfer-insufficient': { status: 403, zh: '邀请额度不足！', en: 'Insufficient referral quota' },
   'account.session-missing': { status: 404, zh: '会话不存在或已结束', en: 'This session does not exist or has ended' },
+  'account.binding-missing': { status: 409, zh: '尚未绑定，无需解绑', en: 'This is not linked to the account' },
+  'account.last-sign-in': {
+    status: 409,
+    zh: '这是该账户最后一种可用的登录方式，请先设置密码或绑定其他账户',
+    en: 'This is the last way to sign in to the account; set a password or link another account first',
+  },
+  'account.email-needed': {
+    status: 409,
+    zh: '管理员要求每个账户绑定邮箱，只能修改，不能解绑',
+    en: 'This site asks for an e-mail address; it can be changed, not removed',
+  },
   'account.second-factor-on': { status: 409, zh: '两步验证已启用', en: 'The second factor is already on' },
   'account.second-factor-off': { status: 409, zh: '两步验证未启用', en: 'The second factor is not on' },
   'account.passkey-refused': { status: 403, zh: '通行密钥验证失败', en: 'The passkey was not accepted' },
@@ -519,8 +530,8 @@ export const errors = {
   'channel.unchanged': { status: 400, zh: '没有任何修改！', en: 'Nothing was changed!' },
   'channel.test-unsupported': {
     status: 400,
-    zh: '{provider} 渠道不支持测试',
-    en: 'Channels of type {provider} cannot be tested',
+    zh: '{provider} 渠道处理付费任务，不会这样测试；请提交一个任务来检查',
+    en: 'Channels of type {provider} work on paid tasks and are not tested this way; order a task to check one',
   },
   'channel.tests-running': { status: 409, zh: '测试已在运行中', en: 'Test is already running' },
   'channel.balances-running': { status: 409, zh: '余额更新已在进行中', en: 'The balances are being updated already' },
@@ -716,6 +727,16 @@ export const errors = {
     status: 400,
     zh: '无法启用，请先填写 {fields}',
     en: 'Cannot be enabled; fill in {fields} first',
+  },
+  'option.file-invalid': {
+    status: 400,
+    zh: '不是有效的设置文件：{place}',
+    en: 'Not a valid file of settings: {place}',
+  },
+  'option.import-faulty': {
+    status: 400,
+    zh: '文件中有 {count} 处错误，没有做任何更改',
+    en: 'Mistakes in the file: {count}. Nothing was changed',
   },
 
   'server.busy': {

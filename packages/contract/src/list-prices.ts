@@ -1,10 +1,18 @@
 /** USD per million tokens: input, output, and input read from the cache where it is cheaper. */
 export type ListPrice = readonly [input: number, output: number, cachedInput?: number]
 
+const YUAN_PER_USD = 7
+
+function yuan(input: number, output: number, cachedInput?: number): ListPrice {
+  const price = [input / YUAN_PER_USD, output / YUAN_PER_USD] as const
+  return cachedInput === undefined ? price : [...price, cachedInput / YUAN_PER_USD]
+}
+
 /**
  * List prices of well-known models, gathered in November 2026 from the vendors' pages named below and from public copies
  * of them. Vendors change them: a site that sells checks what it sells. Where a vendor charges long prompts more, this
  * is the price of short ones; where it charges by the hour of the day, that of the dear hours.
+ * Where two vendors sell the same name, it is the price of the dearer. A price in yuan is turned into dollars at 7 to 1.
  */
 export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   // https://developers.openai.com/api/docs/pricing
@@ -60,6 +68,7 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'gpt-image-1': [5, 40, 1.25],
   'gpt-image-1-mini': [2, 8, 0.2],
   'gpt-image-2': [5, 30, 1.25],
+  'omni-moderation-latest': [0, 0],
 
   // https://platform.claude.com/docs/en/about-claude/pricing
   'claude-opus-4-0': [15, 75, 1.5],
@@ -85,6 +94,8 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'claude-haiku-5-5': [0.1, 0.5, 0.01],
   'claude-fable-5': [10, 50, 1],
   'claude-fable-5-1': [10, 50, 0.25],
+  'claude-instant-1.2': [0.8, 2.4],
+  'claude-2': [8, 24],
 
   // https://ai.google.dev/gemini-api/docs/pricing
   'gemini-2.0-flash-lite': [0.075, 0.3],
@@ -101,6 +112,9 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'gemini-3.5-flash-lite': [0.3, 2.5, 0.03],
   'gemini-3.6-flash': [1.5, 7.5, 0.15],
   'gemini-embedding-001': [0.15, 0.15],
+  'gemini-1.5-pro': [1.25, 5],
+  'gemini-1.5-flash': [0.075, 0.3],
+  'gemini-1.5-flash-8b': [0.0375, 0.15],
 
   // https://api-docs.deepseek.com/quick_start/pricing
   'deepseek-flash': [0.3, 1.2, 0.006],
@@ -123,6 +137,10 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'grok-4.6': [2, 6, 0.5],
   'grok-4.7': [2, 6, 0.5],
   'grok-code-fast-1': [0.2, 1.5, 0.02],
+  'grok-2-1212': [2, 10],
+  'grok-2-vision-1212': [2, 10],
+  'grok-3-fast': [5, 25, 1.25],
+  'grok-3-mini-fast': [0.6, 4, 0.15],
 
   // https://platform.moonshot.ai/docs/pricing/chat
   'kimi-k2-0711-preview': [0.6, 2.5, 0.15],
@@ -132,6 +150,16 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'kimi-k2-thinking-turbo': [1.15, 8, 0.15],
   'kimi-k2.5': [0.6, 3],
   'kimi-k2.6': [0.95, 4],
+  'kimi-k3': [3, 15, 0.3],
+  'kimi-latest': [2, 5, 0.15],
+  'moonshot-v1-8k': [0.2, 2],
+  'moonshot-v1-8k-vision-preview': [0.2, 2],
+  'moonshot-v1-32k': [1, 3],
+  'moonshot-v1-32k-vision-preview': [1, 3],
+  'moonshot-v1-128k': [2, 5],
+  'moonshot-v1-128k-vision-preview': [2, 5],
+  // It chooses one of the three by the length of the call: the dearest.
+  'moonshot-v1-auto': [2, 5],
 
   // https://docs.z.ai/guides/overview/pricing
   'glm-4.5': [0.6, 2.2, 0.11],
@@ -148,10 +176,23 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'glm-5': [1, 3.2, 0.2],
   'glm-5-code': [1.2, 5, 0.3],
   'glm-5.3': [1.4, 4.4, 0.26],
+  'glm-5.1': [1.4, 4.4, 0.26],
+  'glm-5.2': [1.4, 4.4, 0.26],
 
   // https://www.alibabacloud.com/help/en/model-studio/models
   'qwen3-max': [1.2, 6],
   'qwen3.6-plus': [0.5, 3],
+  'qwen-max': [1.6, 6.4],
+  'qwen-plus-latest': [0.4, 1.2],
+  'qwen-turbo-latest': [0.05, 0.2],
+  'qwen-flash': [0.05, 0.4],
+  'qwen3-max-preview': [1.2, 6],
+  'qwen3.5-plus': [0.4, 2.4],
+  'qwen3-coder-plus': [1, 5, 0.1],
+  'qwen3-coder-flash': [0.3, 1.5, 0.08],
+  'qwen3-vl-plus': [0.2, 1.6],
+  'qwq-plus': [0.8, 2.4],
+  'text-embedding-v4': [0.07, 0.07],
 
   // https://mistral.ai/pricing
   'mistral-large-2411': [2, 6],
@@ -165,4 +206,95 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'pixtral-12b': [0.15, 0.15],
   'pixtral-large-latest': [2, 6],
   'mistral-embed': [0.1, 0.1],
+  'mistral-large-latest': [0.5, 1.5],
+  'mistral-large-4': [1.36, 4.18],
+  'mistral-medium-latest': [1.5, 7.5],
+  'mistral-medium-3.5': [1.5, 7.5],
+  'mistral-medium-2508': [0.4, 2],
+  'mistral-small-latest': [0.1, 0.3],
+  'mistral-small-2506': [0.1, 0.3],
+  'magistral-small-latest': [0.5, 1.5],
+  'ministral-14b-latest': [0.2, 0.2],
+  'devstral-medium-latest': [0.4, 2],
+  'codestral-2508': [0.3, 0.9],
+  'codestral-embed': [0.15, 0.15],
+  'voxtral-small-latest': [0.1, 0.3],
+  'voxtral-mini-latest': [0.04, 0.04],
+  'open-mistral-7b': [0.25, 0.25],
+  'open-mistral-nemo': [0.3, 0.3],
+  'open-mixtral-8x7b': [0.7, 0.7],
+  'open-mixtral-8x22b': [2, 6],
+
+  // https://platform.minimax.io/docs/guides/pricing-paygo
+  'MiniMax-M2': [0.3, 1.2, 0.03],
+  'MiniMax-M2.1': [0.3, 1.2, 0.03],
+  'MiniMax-M2.1-highspeed': [0.6, 2.4, 0.03],
+  'MiniMax-M2.5': [0.3, 1.2, 0.03],
+  'MiniMax-M2.5-highspeed': [0.6, 2.4, 0.03],
+  'MiniMax-M2.7': [0.3, 1.2, 0.06],
+  'MiniMax-M2.7-highspeed': [0.6, 2.4, 0.06],
+  'MiniMax-M3': [0.3, 1.2, 0.06],
+
+  // https://platform.stepfun.com/docs/zh/guides/pricing/details
+  'step-3.5-flash': yuan(0.7, 2.1, 0.14),
+  'step-3.5-flash-2603': yuan(0.7, 2.1, 0.14),
+  'step-3.7-flash': yuan(1.35, 8.1, 0.27),
+  'step-1-8k': yuan(5, 20),
+
+  // https://github.com/Tencent/Hunyuan-TurboS (the vendor's own announcement of the price)
+  'hunyuan-turbos-latest': yuan(0.8, 2),
+
+  // https://cohere.com/pricing
+  'command-r7b-12-2024': [0.0375, 0.15],
+  'command-a-03-2025': [2.5, 10],
+  'command-a-reasoning-08-2025': [2.5, 10],
+  'embed-v4.0': [0.12, 0.12],
+  'embed-english-v3.0': [0.1, 0.1],
+  'embed-multilingual-v3.0': [0.1, 0.1],
+
+  // https://docs.perplexity.ai/getting-started/pricing (the tokens; searches cost extra)
+  sonar: [1, 1],
+  'sonar-pro': [3, 15],
+  'sonar-reasoning-pro': [2, 8],
+  'sonar-deep-research': [2, 8],
+
+  // https://groq.com/pricing
+  'llama-3.1-8b-instant': [0.05, 0.08],
+  'llama-3.3-70b-versatile': [0.59, 0.79],
+  'moonshotai/kimi-k2-instruct': [1, 3],
+  'openai/gpt-oss-20b': [0.075, 0.3, 0.0375],
+  'openai/gpt-oss-120b': [0.15, 0.6, 0.075],
+  'qwen/qwen3-32b': [0.29, 0.59],
+
+  // https://www.together.ai/pricing
+  'meta-llama/Llama-3.3-70B-Instruct-Turbo': [0.88, 0.88],
+  'deepseek-ai/DeepSeek-R1': [3, 7],
+  'deepseek-ai/DeepSeek-V3': [1.25, 1.25],
+  'Qwen/Qwen3.5-397B-A17B': [0.6, 3.6],
+
+  // https://docs.fireworks.ai/serverless/pricing
+  'accounts/fireworks/models/deepseek-v4-flash': [0.14, 0.28, 0.028],
+  'accounts/fireworks/models/deepseek-v4-pro': [1.74, 3.48, 0.145],
+  'accounts/fireworks/models/glm-5p2': [1.4, 4.4, 0.14],
+  'accounts/fireworks/models/gpt-oss-20b': [0.07, 0.3, 0.035],
+  'accounts/fireworks/models/gpt-oss-120b': [0.15, 0.6, 0.015],
+  'accounts/fireworks/models/kimi-k2p6': [0.95, 4, 0.16],
+  'accounts/fireworks/models/minimax-m3': [0.3, 1.2, 0.06],
+
+  // https://openrouter.ai/docs/faq: the prices of the makers, passed on; also GitHub's
+  // (https://docs.github.com/billing/reference/costs-for-github-models).
+  'anthropic/claude-opus-4.5': [5, 25, 0.5],
+  'anthropic/claude-sonnet-4.5': [3, 15, 0.3],
+  'google/gemini-2.5-flash': [0.3, 2.5, 0.03],
+  'google/gemini-2.5-pro': [1.25, 10, 0.125],
+  'openai/gpt-4.1': [2, 8, 0.5],
+  'openai/gpt-4.1-mini': [0.4, 1.6, 0.1],
+  'openai/gpt-4o': [2.5, 10, 1.25],
+  'openai/gpt-4o-mini': [0.15, 0.6, 0.075],
+  'openai/gpt-5': [1.25, 10, 0.125],
+  'openai/gpt-5-mini': [0.25, 2, 0.025],
+  'openai/text-embedding-3-large': [0.13, 0.13],
+  'openai/text-embedding-3-small': [0.02, 0.02],
+  'qwen/qwen3-max': [1.2, 6],
+  'x-ai/grok-4': [3, 15, 0.75],
 }

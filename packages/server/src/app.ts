@@ -34,6 +34,7 @@ import { createTokenCounter } from './domain/pricing/count-tokens.ts'
 import { OutputHistory } from './domain/pricing/output-history.ts'
 import { PriceList } from './domain/pricing/price-list.ts'
 import { createRedemptions } from './domain/redemptions/redemptions.ts'
+import { createSettingsFiles } from './domain/settings-file/settings-files.ts'
 import { createAccounts } from './domain/sign-in/accounts.ts'
 import { createFirstAdministrator } from './domain/sign-in/first-administrator.ts'
 import { hashPassword } from './domain/sign-in/password.ts'
@@ -302,6 +303,7 @@ export async function createApp(config: Config, log: Logger) {
     audit: createAudit({ db, clock, log }),
     tokens,
     channels: createChannels({ db, shared, vault, guard, clock, log }),
+    settingsFiles: createSettingsFiles({ db, shared, vault, guard, clock, log, options }),
     channelBatches: createChannelBatches({ db, shared, log }),
     channelAccounts,
     channelTests,
@@ -385,6 +387,8 @@ export async function createApp(config: Config, log: Logger) {
       other: (request: Request, path: string, connection: { socketAddress: string; keepConnection?: () => void }) =>
         path === '/metrics' ? readMetrics(request, connection.socketAddress) : consoleApp.fetch(request, connection),
     },
+    /** What the first calls would otherwise wait for. */
+    warmUp: () => relay.counter.warmUp(),
     /** Everything taken in is on disk when this resolves. */
     async close(): Promise<void> {
       await Promise.all([jobs.stop(), channelTests.stop(), balanceRounds.stop()])

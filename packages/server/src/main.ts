@@ -3,6 +3,8 @@ import { startServer, stopServer } from './http/server.ts'
 import { readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 
+const WARM_UP_AFTER_MS = 3_000
+
 /** Reads the configuration, starts the server, and stops it cleanly when asked to. */
 async function main(): Promise<void> {
   const { config, warnings } = readConfig(process.env)
@@ -19,10 +21,14 @@ async function main(): Promise<void> {
   if (await app.isSetupNeeded())
     console.log(`No administrator exists yet. Make the first one at ${address}/setup?token=${app.setupToken}`)
 
+  // Later, because the first answers after a start are waited for, too.
+  const warmUp = setTimeout(() => app.warmUp(), WARM_UP_AFTER_MS)
+
   let isStopping = false
   async function stop(signal: string): Promise<void> {
     if (isStopping) return
     isStopping = true
+    clearTimeout(warmUp)
     log.info({ signal }, 'stopping')
     await stopServer(server, app.http.relay, config.drainTimeoutMs)
     await app.close()

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Channel } from '@tollgate/contract/entities/channel'
+import { openConsoleApp } from './console-app.ts'
 import { openVendorShop, SETUP_MS } from './vendors/vendor-shop.ts'
 
 test(
@@ -25,3 +26,67 @@ test(
   },
   SETUP_MS,
 )
+
+/** What OpenAI answers to each kind of call, and what it was asked. */
+function startVendor() {
+  const asked: Record<string, unknown>[] = []
+  const answers: Record<string, () => Response> = {
+    '/v1/images/generations': () => Response.json({ created: 1, data: [{ b64_json: 'iVBORw0KGgo=' }] }),
+    '/v1/audio/speech': () => new Response(new Uint8Array([1, 2]), { headers: { 'content-type': 'audio/mpeg' } }),
+    '/v1/audio/transcriptions': () => Response.json({ text: '' }),
+    '/v1/moderations': () => Response.json({ id: 'm', model: 'm', results: [{ flagged: false }] }),
+    '/v1/completions': () => Response.json({ id: 'c', choices: [{ index: 0, text: 'x', finish_reason: 'length' }] }),
+  }
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      asked.push({ path: pathname, ...(await fieldsOf(request)) })
+      return answers[pathname]?.() ?? Response.json({ error: { message: 'what?' } }, { status: 404 })
+    },
+  })
+  return { url: `http://127.0.0.1:${server.port}`, asked, stop: () => server.stop(true) }
+}
+
+async function fieldsOf(request: Request): Promise<object> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) return JSON.parse(await request.text())
+  const form = await request.formData()
+  const file = form.get('file')
+  const sound = file instanceof Blob ? { sound: (await file.text()).slice(0, 4), bytes: file.size } : {}
+  return { model: form.get('model'), ...sound }
+}
+
+test('a model is tested with the smallest call of what it does, and its price is in the log', async () => {
+  const vendor = startVendor()
+  const site = await openConsoleApp({ UPSTREAM_PRIVATE_ALLOWLIST: '127.0.0.1' })
+  const root = await site.signInAs({ role: 100 })
+  const models = ['gpt-image-1', 'tts-1', 'whisper-1', 'omni-moderation-latest', 'davinci-002']
+  const body = { type: 1, name: 'all', key: 'k', base_url: vendor.url, models: models.join(',') }
+  const headers = root.headers
+  await site.call('/api/channel/', { method: 'POST', headers, body })
+  const [{ id }] = (await site.call('/api/channel/', { headers })).json.data
+  const replies = []
+  for (const model of models) {
+    const { json } = await site.call(`/api/channel/test/${id}?model=${model}`, { headers })
+    replies.push([json.success, json.operation, json.model])
+  }
+  const log = await site.call('/api/log/?type=4', { headers })
+  await vendor.stop()
+  await site.close()
+  expect(replies).toEqual([
+    [true, 'images', 'gpt-image-1'],
+    [true, 'speech', 'tts-1'],
+    [true, 'transcription', 'whisper-1'],
+    [true, 'moderations', 'omni-moderation-latest'],
+    [true, 'completions', 'davinci-002'],
+  ])
+  expect(vendor.asked).toEqual([
+    { path: '/v1/images/generations', model: 'gpt-image-1', prompt: 'a dot', n: 1, size: '1024x1024', quality: 'low' },
+    { path: '/v1/audio/speech', model: 'tts-1', input: 'hi', voice: 'alloy' },
+    { path: '/v1/audio/transcriptions', model: 'whisper-1', sound: 'RIFF', bytes: 16_044 },
+    { path: '/v1/moderations', model: 'omni-moderation-latest', input: 'hi' },
+    { path: '/v1/completions', model: 'davinci-002', prompt: 'hi', max_tokens: 1 },
+  ])
+  expect(log.json.data.items).toHaveLength(5)
+})

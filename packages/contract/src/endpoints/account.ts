@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { OwnSession } from '../entities/sign-in.ts'
+import { Binding, OwnSession } from '../entities/sign-in.ts'
 
 const shortText = z.optional(z.string().check(z.maxLength(256)))
 
@@ -59,6 +59,16 @@ export const bindEmail = endpoint({
     email: z._default(z.string().check(z.maxLength(256)), ''),
     code: z._default(z.string().check(z.maxLength(64)), ''),
   }),
+  reply: z.null(),
+})
+
+export const removeBinding = endpoint({
+  method: 'DELETE',
+  path: '/api/user/bindings/{binding}',
+  access: 'user',
+  rateLimit: 'critical',
+  summary: 'Take the e-mail address or an account elsewhere off the own account; the last way to sign in stays',
+  params: z.object({ binding: Binding }),
   reply: z.null(),
 })
 

@@ -66,7 +66,12 @@ export const testChannel = endpoint({
   takesLong: true,
   params: IdParams,
   query: z.object({ model: queryText }),
-  reply: z.object({ time: z.number() }),
+  reply: z.object({
+    time: z.number(),
+    /** What was asked (an operation of the relay), of which model; missing when nothing was. */
+    operation: z.optional(z.string()),
+    model: z.optional(z.string()),
+  }),
   replyIn: 'top',
 })
 

@@ -94,6 +94,7 @@ export const bindTelegram = endpoint({
   path: '/api/oauth/telegram/bind',
   access: 'optional',
   rateLimit: 'critical',
+  isAudited: true,
   summary: "Bind Telegram to the own account with the data of Telegram's login button; leads to /setting",
   query: z.extend(TelegramLogin, { state: longText }),
   reply: z.null(),

@@ -22,6 +22,7 @@ export const quoteTopUp = endpoint({
   body: TopUpRequest,
   reply: z.object({ message: outcome, data: z.string() }),
   replyIn: 'top',
+  isQuestion: true,
 })
 
 /** On success the browser goes to `url`: with a form of the fields in `data`, or plainly when `method` is GET. */

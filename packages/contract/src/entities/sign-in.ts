@@ -14,6 +14,10 @@ export const SignInReply = z.extend(User, {
 })
 export type SignInReply = z.output<typeof SignInReply>
 
+/** What an account can be bound to. All but the e-mail address are ways to sign in. */
+export const Binding = z.enum(['email', 'github', 'wechat', 'telegram', 'linuxdo', 'oidc'])
+export type Binding = z.output<typeof Binding>
+
 /** One place where the account is signed in. */
 export const OwnSession = z.object({
   id: z.string(),

@@ -90,7 +90,9 @@ eachDatabase('moving in', (make) => {
 
   test('accounts, keys and channels are what they were', async () => {
     const db = await make()
-    await importFrom(db, await oldSite('new-api'))
+    const { changed } = await importFrom(db, await oldSite('new-api'))
+    const text = 'proxy in its setting has no effect here'
+    expect(changed.notes).toContainEqual({ kind: 'channels', oldId: 3, text })
     const users = await db.read.selectFrom('users').selectAll().orderBy('id').execute()
     expect(users.map(({ id, username, quota, used_quota }) => [id, username, quota, used_quota])).toEqual([
       [1, 'root', 1_000_000, 300_000],

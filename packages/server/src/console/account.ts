@@ -8,12 +8,13 @@ type AccountEndpoint =
   | 'readAffCode'
   | 'transferAffQuota'
   | 'bindEmail'
+  | 'removeBinding'
   | 'listOwnSessions'
   | 'endOwnSession'
   | 'endOtherSessions'
 
 export function accountHandlers({ accounts }: ConsoleParts): HandlersFor<AccountEndpoint> {
-  const { ownAccount, referral, sessions } = accounts
+  const { ownAccount, referral, removeBinding, sessions } = accounts
   return {
     updateSelf: async ({ actor, body, context }) => {
       await ownAccount.update(actor.id, body, context.sessionId)
@@ -33,6 +34,10 @@ export function accountHandlers({ accounts }: ConsoleParts): HandlersFor<Account
     },
     bindEmail: async ({ actor, query }) => {
       await ownAccount.bindEmail(actor.id, query)
+      return null
+    },
+    removeBinding: async ({ actor, params }) => {
+      await removeBinding(actor.id, params.binding)
       return null
     },
     listOwnSessions: ({ actor, context }) => sessions.listOf(actor.id, context.sessionId),

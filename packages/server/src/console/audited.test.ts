@@ -54,8 +54,9 @@ function openAudited(run: () => unknown = () => 'the reply', states: ({ group: s
   return { acts, call }
 }
 
-describe.each(Object.entries<EndpointDefinition>(endpoints))('%s', (name, { method, changesState }) => {
-  const isChange = method !== 'GET' || changesState === true
+describe.each(Object.entries<EndpointDefinition>(endpoints))('%s', (name, endpoint) => {
+  const { method, changesState, isAudited, isQuestion } = endpoint
+  const isChange = (method !== 'GET' && isQuestion !== true) || changesState === true || isAudited === true
 
   test.each([1, 10, 100])(
     `is on record for role %p: ${isChange ? 'when an administrator calls it' : 'never'}`,

@@ -38,11 +38,16 @@ export function audited(handlers: Handlers, parts: AuditParts): Handlers {
   return Object.fromEntries(wrapped) as Handlers
 }
 
-const isChange = ({ method, changesState }: EndpointDefinition): boolean => method !== 'GET' || changesState === true
+const isChange = ({ method, changesState, isAudited, isQuestion }: EndpointDefinition): boolean =>
+  (method !== 'GET' && isQuestion !== true) || changesState === true || isAudited === true
 
-/** What a path is about: `/api/channel/{id}` is about a channel, `/api/user/topup/{id}/cancel` about a top-up. */
+/**
+ * What a path is about: `/api/channel/{id}` is about a channel, `/api/user/topup/{id}/cancel` about a top-up. Whoever is
+ * signed in and comes back from a sign-in elsewhere binds it to their own account.
+ */
 function targetOf(path: string): string {
   const [, , first = '', second = '', third = ''] = path.split('/')
+  if (first === 'oauth') return 'user'
   return first === 'user' && third === '{id}' ? second : first
 }
 

@@ -44,8 +44,8 @@ export function channelHandlers({
     },
     testChannel: async ({ params, query }) => {
       try {
-        const { timeMs, error } = await probeChannel(params.id, query.model)
-        const reply = { time: timeMs / 1000 }
+        const { timeMs, operation, model, error } = await probeChannel(params.id, query.model)
+        const reply = { time: timeMs / 1000, operation, model }
         return error === undefined ? reply : new FailedReply(error, reply)
       } catch (error) {
         if (error instanceof AppError) return new FailedReply(error, { time: 0 })

@@ -9,6 +9,7 @@ import type { Notices } from '../domain/notices/notices.ts'
 import type { SiteNews } from '../domain/notices/site-news.ts'
 import type { Options } from '../domain/options/options.ts'
 import type { Redemptions } from '../domain/redemptions/redemptions.ts'
+import type { SettingsFiles } from '../domain/settings-file/settings-files.ts'
 import type { Accounts } from '../domain/sign-in/accounts.ts'
 import type { FirstAdministrator } from '../domain/sign-in/first-administrator.ts'
 import type { SignIn } from '../domain/sign-in/sign-in.ts'
@@ -60,6 +61,7 @@ export interface ConsoleParts {
   userAdministration: UserAdministration
   notices: Notices
   siteNews: SiteNews
+  settingsFiles: SettingsFiles
   testMail: TestMail
   audit: Audit
   tokens: Tokens
@@ -80,7 +82,10 @@ export interface ConsoleParts {
   taskLists: TaskLists
   drawingLists: DrawingLists
   /** One small call through a channel; an empty model leaves the choice to the channel. Rejects when none was sent. */
-  probeChannel(channelId: number, model: string): Promise<{ timeMs: number; error?: AppError }>
+  probeChannel(
+    channelId: number,
+    model: string,
+  ): Promise<{ timeMs: number; operation: string; model: string; error?: AppError }>
   /** Models that enabled channels ask vendors for. */
   soldModels(): string[]
   site: {

@@ -9,13 +9,20 @@ type OptionEndpoint =
   | 'listSetSecrets'
   | 'listUnpricedModels'
   | 'sendTestMail'
+  | 'exportSettings'
+  | 'importSettings'
 
 export function optionHandlers({
   options,
   siteNews,
   soldModels,
   testMail,
-}: Pick<ConsoleParts, 'options' | 'siteNews' | 'soldModels' | 'testMail'>): HandlersFor<OptionEndpoint> {
+  settingsFiles,
+  accounts,
+}: Pick<
+  ConsoleParts,
+  'options' | 'siteNews' | 'soldModels' | 'testMail' | 'settingsFiles' | 'accounts'
+>): HandlersFor<OptionEndpoint> {
   return {
     listOptions: () => options.listPublicTexts(),
     updateOption: async ({ body }) => {
@@ -36,6 +43,17 @@ export function optionHandlers({
     sendTestMail: async ({ actor, body, context }) => {
       await testMail({ actorId: actor.id, to: body.to }, context.language)
       return null
+    },
+    exportSettings: async ({ actor, body }) => {
+      if (body.with_secrets) await accounts.secondFactors.checkProof(actor.id, body.credentials ?? {})
+      return settingsFiles.export({ withSecrets: body.with_secrets })
+    },
+    importSettings: async ({ body, context }) => {
+      if (!body.apply) return settingsFiles.preview(body.file, context.language)
+      const before = options.current()
+      const report = await settingsFiles.import(body.file, context.language)
+      for (const { key } of report.options) siteNews.note(key, before)
+      return report
     },
   }
 }

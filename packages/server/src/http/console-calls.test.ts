@@ -99,6 +99,34 @@ test('secrets that are set are named, and nothing of them is shown', async () =>
   expect(text).not.toContain('canary')
 })
 
+test('settings go into a file and come back; secrets only with a proof, and never into the record', async () => {
+  const { headers } = await site.signInAs({ username: 'keeper', role: 100 })
+  await succeed('updateOption', { headers, body: { key: 'WorkerValidKey', value: 'canary-worker' } })
+  const plain = await succeed('exportSettings', { headers, body: {} })
+  expect(plain.text).not.toContain('canary')
+  const wrong = { with_secrets: true, credentials: { password: 'guess' } }
+  expect((await callEndpoint('exportSettings', { headers, body: wrong })).json.code).toBe('account.password-wrong')
+  const proven = { with_secrets: true, credentials: { password: PASSWORD } }
+  const whole = await succeed('exportSettings', { headers, body: proven })
+  expect(whole.data.secrets.WorkerValidKey).toBe('canary-worker')
+
+  const file = JSON.stringify({ ...whole.data, secrets: { WorkerValidKey: 'canary-new' } })
+  const preview = await succeed('importSettings', { headers, body: { file } })
+  expect(preview.data).toMatchObject({ is_applied: false, options: [{ key: 'WorkerValidKey', is_secret: true }] })
+  const applied = await succeed('importSettings', { headers, body: { file, apply: true } })
+  expect(applied.data.is_applied).toBe(true)
+  const record = await succeed('listAudit', { headers, query: { actor: 'keeper', target: 'option' } })
+  const acts = record.data.items.map(({ action, outcome }: Record<string, string>) => `${action} ${outcome}`)
+  expect(acts.slice(0, 5)).toEqual([
+    'importSettings done',
+    'importSettings done',
+    'exportSettings done',
+    'exportSettings account.password-wrong',
+    'exportSettings done',
+  ])
+  expect(record.text).not.toMatch(/canary|guess|correct horse/)
+})
+
 test('a model that a channel asks a vendor for is listed until it has a price', async () => {
   const { headers } = await site.signInAs({ role: 100 })
   const model_mapping = '{"asked":"never-priced"}'
@@ -267,7 +295,7 @@ test('a channel test asks what its model can answer, under the name that the ven
   }
   expect(await askedOf('')).toMatchObject({ model: 'ok', messages: [{ role: 'user', content: 'hi' }], max_tokens: 1 })
   expect(await askedOf('ok@embed')).toMatchObject({ model: 'ok@embed', input: 'hi' })
-  expect(await askedOf('ok@rerank')).toMatchObject({ model: 'ok@rerank', query: 'hi', documents: ['hi'] })
+  expect(await askedOf('ok@rerank')).toMatchObject({ model: 'ok@rerank', query: 'hi', documents: ['hi', 'bye'] })
   await site.db.write.updateTable('channels').set({ type: 2 }).where('id', '=', id).execute()
   const { json } = await callEndpoint('testChannel', { headers, params: { id } })
   expect([json.success, json.code, json.time]).toEqual([false, 'channel.test-unsupported', 0])

@@ -2,10 +2,10 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { EndpointDefinition } from '@tollgate/contract/endpoint'
 import * as z from 'zod/mini'
 import { isWithinShape } from '../platform/json-shape.ts'
+import { hasStorableTexts } from '../platform/storable-texts.ts'
 import type { ConsoleContext } from './console-env.ts'
 
 const BODY_MAX_MB = 2
-const BODY_MAX_BYTES = BODY_MAX_MB * 1024 * 1024
 
 /** A row that a client sends back has some dozens of fields. */
 const SHAPE_MAX = { depth: 64, fields: 5_000, items: 20_000 }
@@ -24,7 +24,10 @@ export async function readInput(context: ConsoleContext, endpoint: EndpointDefin
   return {
     params: read(endpoint.params, context.req.param()),
     query: read(endpoint.query, context.req.query()),
-    body: endpoint.body === undefined ? undefined : read(endpoint.body, parseJson(await readText(context.req.raw))),
+    body:
+      endpoint.body === undefined
+        ? undefined
+        : read(endpoint.body, parseJson(await readText(context.req.raw, endpoint.bodyMaxMb))),
   }
 }
 
@@ -38,31 +41,25 @@ function read(schema: z.ZodMiniType | undefined, part: unknown): unknown {
   return parsed.data
 }
 
-/** No database keeps U+0000 in a text, and half of a surrogate pair is no character. */
-function hasStorableTexts(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, entry]) => hasStorableTexts(name) && hasStorableTexts(entry))
-}
-
 /**
  * The body as text. Only JSON is accepted: a form on another site can post other types without asking, but not this
  * one.
  */
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxMb = BODY_MAX_MB): Promise<string> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(contentType)) {
     throw new AppError('request.invalid-parameter', {}, { detail: `content type ${contentType}` })
   }
-  const tooLarge = () => new AppError('request.body-too-large', { limit: BODY_MAX_MB })
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge()
+  const tooLarge = () => new AppError('request.body-too-large', { limit: maxMb })
+  const maxBytes = maxMb * 1024 * 1024
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
   let size = 0
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
-      if (size > BODY_MAX_BYTES) throw tooLarge()
+      if (size > maxBytes) throw tooLarge()
       text += decoder.decode(chunk, { stream: true })
     }
     return text + decoder.decode()

@@ -232,6 +232,26 @@ test('WeChat and Telegram: signed in by code and by button', async () => {
   expect(signedIn.data.id).toBe(reply.data.id)
   const replayed = await callEndpoint('signInWithTelegram', { query: pressed, headers: languages.zh })
   expect(replayed.json.message).toBe('无效的请求')
+  const { headers } = other
+  await succeed('removeBinding', { params: { binding: 'wechat' }, headers })
+  const gone = await callEndpoint('removeBinding', { params: { binding: 'wechat' }, headers })
+  expect(gone.json.code).toBe('account.binding-missing')
+  await callEndpoint('removeBinding', { params: { binding: 'wechat' }, headers: headersOf(reply) })
+  const last = await callEndpoint('removeBinding', { params: { binding: 'telegram' }, headers: headersOf(reply) })
+  expect(last.json.code).toBe('account.last-sign-in')
+  const unknown = await callEndpoint('removeBinding', { params: { binding: 'password' }, headers })
+  expect(unknown.json.code).toBe('request.invalid-parameter')
+})
+
+test('an administrator who binds and unbinds is on record, with what changed', async () => {
+  const { headers, id } = await site.signInAs({ role: 10 })
+  await succeed('bindTelegram', { query: telegramLogin({ id: '77', auth_date: String(now()) }, BOT), headers })
+  await succeed('removeBinding', { params: { binding: 'telegram' }, headers })
+  const entries = await site.db.read.selectFrom('audit_entries').selectAll().where('actor_id', '=', id).execute()
+  expect(entries.map(({ action, state_before, state_after }) => [action, state_before, state_after])).toEqual([
+    ['bindTelegram', '{"telegram_id":""}', '{"telegram_id":"77"}'],
+    ['removeBinding', '{"telegram_id":"77"}', '{"telegram_id":""}'],
+  ])
 })
 
 test("Telegram's page leads back to the settings, with the state that this browser began with", async () => {

@@ -25,7 +25,7 @@ interface TestParts extends RoundParts {
   options: () => OptionValues
   health: Pick<ChannelHealth, 'takeAccountOut' | 'takeOut' | 'bringBack' | 'isAccountFault'>
   tellRoot: (notice: Notice) => void
-  probe: (channel: RelayChannel, signal: AbortSignal) => Promise<ProbeResult>
+  probe: (channel: RelayChannel, signal: AbortSignal) => Promise<Pick<ProbeResult, 'timeMs' | 'error' | 'refusal'>>
   /** 0: only when an administrator asks for it. */
   everyMs: number
 }

@@ -1,31 +1,18 @@
 import { type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-endpoints'
 import { Call } from './call.ts'
+import type { ProbeQuestion } from './probe-question.ts'
 import type { IncomingCall } from './relay-call.ts'
 import type { RelayParts } from './relay-parts.ts'
-
-/** Asks for nothing that costs; models that think first need room for it before they say a word. */
-const chatBody = (model: string): object => ({
-  model,
-  messages: [{ role: 'user', content: 'hi' }],
-  ...(/^(o\d|gpt-5)/.test(model) ? { max_completion_tokens: 16 } : { max_tokens: 1 }),
-})
-
-/** The smallest question that a model of this name answers. */
-function questionFor(model: string): { path: string; body: object } {
-  if (/rerank/i.test(model)) return { path: '/v1/rerank', body: { model, query: 'hi', documents: ['hi'] } }
-  if (/embed|^bge-|\/bge-|^m3e/i.test(model)) return { path: '/v1/embeddings', body: { model, input: 'hi' } }
-  return { path: '/v1/chat/completions', body: chatBody(model) }
-}
 
 /**
  * A call that asks a model for next to nothing, as a client would: nobody's, with nothing held and nothing charged. It
  * ends when the signal is given.
  */
 export function probeCall(
-  { model, requestId, signal }: { model: string; requestId: string; signal: AbortSignal | undefined },
+  { question, requestId, signal }: { question: ProbeQuestion; requestId: string; signal: AbortSignal | undefined },
   parts: RelayParts,
 ): Call {
-  const { path, body } = questionFor(model)
+  const { path, body, files } = question
   const endpoint = endpointAt(path)
   const json = JSON.stringify(body)
   const incoming: IncomingCall = {
@@ -37,7 +24,7 @@ export function probeCall(
     query: new URLSearchParams(),
     identify: () => Promise.reject(new Error('a test call is nobody’s')),
     readBody: async () => json,
-    readForm: () => Promise.reject(new Error('a test call is no form')),
+    readForm: () => Promise.reject(new Error('the form of a test call is read already')),
   }
   const call = new Call(incoming, parts)
   call.callerIs(NOBODY)
@@ -46,7 +33,7 @@ export function probeCall(
     isStream: false,
     streamStyle: 'sse',
   })
-  call.read({ json, facts })
+  call.read({ json, facts: files ? { ...facts, files } : facts })
   return call
 }
 

@@ -1,7 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { LogType } from '@tollgate/contract/constants'
 import { providerLabelOf } from '@tollgate/contract/provider-labels'
-import { inputOf, outputOf, quotaOfCall } from '@tollgate/contract/quota'
+import { type CallPrice, inputOf, outputOf, quotaOfCall } from '@tollgate/contract/quota'
+import type { Operation } from '@tollgate/contract/relay-endpoints'
 import { findChannel, recordTest } from '../domain/channels/channel-store.ts'
 import { type RelayChannel, toRelayChannel } from '../domain/channels/relay-channel.ts'
 import { insertLog } from '../domain/usage-logs/usage-log-store.ts'
@@ -10,7 +11,9 @@ import { randomAlphanumeric } from '../platform/ids.ts'
 import type { Database } from '../storage/database.ts'
 import { type TokenUsage, textUsage } from '../wire/token-usage.ts'
 import { attempt } from './attempt.ts'
+import { canAsk } from './exchange/choose-format.ts'
 import { probeCall } from './probe-call.ts'
+import { operationOfModel, type ProbeQuestion, probeQuestion } from './probe-question.ts'
 import type { RelayParts } from './relay-parts.ts'
 
 const FALLBACK_MODEL = 'gpt-3.5-turbo'
@@ -20,6 +23,9 @@ export const UNTESTABLE_TYPES: readonly number[] = [2, 5, 36]
 
 export interface ProbeResult {
   timeMs: number
+  /** What was asked, and of which model in the vendor's words. */
+  operation: Operation
+  model: string
   /** Present when the channel did not answer as it should. */
   error?: AppError
   /** The vendor's own refusal, when that is what went wrong. */
@@ -53,56 +59,73 @@ export async function probe(
   parts: RelayParts & { db: Database },
 ): Promise<ProbeResult> {
   const tested = model || channel.testModel || channel.models[0] || FALLBACK_MODEL
+  const question = questionFor(channel, tested)
+  const asked = { operation: question.operation, model: channel.mapModel(tested) }
   const startMs = performance.now()
   let error: AppError | undefined
-  let usage: TokenUsage | undefined
+  let answered: TestAnswer | undefined
   try {
-    usage = await askOnce(channel, { model: tested, signal }, parts)
+    answered = await askOnce(channel, { question, signal }, parts)
   } catch (cause) {
     signal?.throwIfAborted()
     error = cause instanceof AppError ? cause : new AppError('channel.unreachable', {}, { cause })
   }
   const timeMs = performance.now() - startMs
   await recordTest(parts.db, { id: channel.id, timeMs, at: parts.clock.now() })
-  if (usage) await logTest(channel, { model: channel.mapModel(tested), usage, timeMs }, parts)
-  if (!error) return { timeMs }
+  if (answered) await logTest(channel, { ...answered, model: asked.model, timeMs }, parts)
+  if (!error) return { ...asked, timeMs }
   const { refusal } = error
-  if (!refusal) return { timeMs, error }
+  if (!refusal) return { ...asked, timeMs, error }
   const message = error.textIn('en')
   return {
+    ...asked,
     timeMs,
     error: new AppError('channel.test-failed', { status: refusal.status, message }, { cause: error }),
     refusal: error,
   }
 }
 
+/** Some vendors do in a chat what others have a call of its own for. */
+function questionFor({ provider, baseUrl, mapModel }: RelayChannel, model: string): ProbeQuestion {
+  const vendorModel = mapModel(model)
+  const operation = operationOfModel(vendorModel)
+  const isElsewhere = baseUrl !== provider.url
+  const isOffered = canAsk({ provider, inbound: 'openai-chat', operation, model: vendorModel, isElsewhere })
+  return probeQuestion(isOffered ? operation : 'chat', model, vendorModel)
+}
+
+interface TestAnswer {
+  usage: TokenUsage
+  price: CallPrice
+}
+
 /** Goes the way that calls of clients go, so that it finds what they would. */
 async function askOnce(
   channel: RelayChannel,
-  { model, signal }: { model: string; signal: AbortSignal | undefined },
+  { question, signal }: { question: ProbeQuestion; signal: AbortSignal | undefined },
   parts: RelayParts,
-): Promise<TokenUsage> {
-  const call = probeCall({ model, requestId: `test-${randomAlphanumeric(12)}`, signal }, parts)
+): Promise<TestAnswer> {
+  const call = probeCall({ question, requestId: `test-${randomAlphanumeric(12)}`, signal }, parts)
   const answer = await attempt(call, channel)
   if (answer.kind === 'stream') {
     await answer.reader.cancel().catch(() => undefined)
     throw new AppError('channel.bad-reply', {}, { detail: 'a stream that nobody asked for' })
   }
   const { reading } = answer
-  if (reading.usage) return reading.usage
+  const price = call.priceOf(channel, '', reading.images)
+  if (reading.usage) return { usage: reading.usage, price }
   // Some formats have no usage, and what operations other than chats used up vendors often do not say.
-  const isAnswered = call.incoming.endpoint.operation !== 'chat' || reading.text() !== ''
+  const isAnswered = question.operation !== 'chat' || reading.text() !== ''
   if (!isAnswered) throw new AppError('channel.test-no-usage', {})
-  return textUsage(1)
+  return { usage: textUsage(1), price }
 }
 
 async function logTest(
   channel: RelayChannel,
-  test: { model: string; usage: TokenUsage; timeMs: number },
+  test: TestAnswer & { model: string; timeMs: number },
   parts: RelayParts & { db: Database },
 ): Promise<void> {
-  const price = parts.prices().priceOf(test.model, '')
-  const { usage } = test
+  const { usage, price } = test
   await insertLog(parts.db, {
     user_id: 1,
     created_at: parts.clock.now(),

@@ -152,7 +152,7 @@ function channels(isNew: boolean, upstream: string): OldRow[] {
         type: 43,
         key: 'first-key\nsecond-key',
         tag: 'spare',
-        setting: '{"force_format":true}',
+        setting: '{"force_format":true,"proxy":"socks5://127.0.0.1"}',
         auto_ban: 1,
         channel_info: JSON.stringify(pool),
       }

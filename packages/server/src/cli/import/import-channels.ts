@@ -7,8 +7,8 @@ import { checkOther, findProvider, readBaseUrl, readObject } from '../../domain/
 import { withKeysAside } from '../../domain/channels/key-pool.ts'
 import { keysOf, type OldKeys, settingWithKeys } from './channel-keys.ts'
 import { type ChunkWriter, type ImportSite, RowProblem } from './import-site.ts'
-import { insertImportedChannel } from './import-store.ts'
-import { typeOfOneApi } from './one-api-types.ts'
+import { insertImported } from './import-store.ts'
+import { accountOfOneApi } from './one-api-types.ts'
 import { amount, id, real, text, whole } from './row-fields.ts'
 import type { ImportStep } from './run-step.ts'
 import type { Source } from './source-store.ts'
@@ -54,6 +54,15 @@ type OldChannel = z.output<typeof OldChannel>
 /** The fields that some versions have and this site keeps nowhere. */
 const UNKNOWN_HERE = ['param_override', 'header_override', 'system_prompt'] as const
 
+/** What later versions keep in `setting`, which comes over as it is and does nothing here. */
+const WITHOUT_EFFECT = [
+  'proxy',
+  'thinking_to_content',
+  'pass_through_body_enabled',
+  'system_prompt',
+  'system_prompt_override',
+] as const
+
 /** Accounts at vendors. What a form would refuse is refused here, too. */
 export function channelStep(site: ImportSite): ImportStep<OldChannel> {
   const isOneApi = isFromOneApi(site.source)
@@ -64,7 +73,10 @@ export function channelStep(site: ImportSite): ImportStep<OldChannel> {
     read: (row) => OldChannel.parse(row),
     write: async (read, writer) => {
       const old = isOneApi ? inThisNumbering(read) : read
-      const newId = await insertImportedChannel(writer.transaction, { ...writer.idFor(old.id), ...newRow(site, old) })
+      const newId = await insertImported(writer.transaction, 'channels', {
+        ...writer.idFor(old.id),
+        ...newRow(site, old),
+      })
       if (newId === undefined) throw new RowProblem('id is in use here')
       tellLosses(old, writer)
       await takeOverCharges(writer.transaction, { kind: 'channel', id: newId, quota: old.used_quota, calls: 0 })
@@ -77,7 +89,7 @@ export function channelStep(site: ImportSite): ImportStep<OldChannel> {
 const isFromOneApi = (source: Source): boolean => !source.hasColumn('channels', 'auto_ban')
 
 function inThisNumbering(old: OldChannel): OldChannel {
-  const here = typeOfOneApi(old.type)
+  const here = accountOfOneApi(old.type, old.base_url)
   if (here === undefined) throw new RowProblem(`there is no channel type like ${old.type} of one-api here`)
   const config = readObject(old.config) ?? {}
   const field = (...names: string[]) =>
@@ -86,8 +98,7 @@ function inThisNumbering(old: OldChannel): OldChannel {
   const credentials = field('vertex_ai_adc')
   return {
     ...old,
-    type: here.type,
-    base_url: old.base_url || (here.url ?? ''),
+    ...here,
     other: old.other || String(other ?? ''),
     key: credentials === undefined ? old.key : String(credentials),
   }
@@ -132,4 +143,6 @@ const asideOf = (vault: ImportSite['vault'], { aside }: OldKeys) =>
 function tellLosses(old: OldChannel, writer: ChunkWriter): void {
   for (const name of UNKNOWN_HERE)
     if (old[name].trim() !== '' && old[name].trim() !== '{}') writer.change(`${name} is not kept here`)
+  const setting = readObject(old.setting) ?? {}
+  for (const name of WITHOUT_EFFECT) if (setting[name]) writer.change(`${name} in its setting has no effect here`)
 }

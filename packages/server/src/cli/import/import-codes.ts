@@ -1,7 +1,7 @@
 import { REDEMPTION_QUOTA_MAX, RedemptionStatus } from '@tollgate/contract/constants'
 import * as z from 'zod'
 import { type ImportSite, RowProblem } from './import-site.ts'
-import { insertImportedCode, listImported } from './import-store.ts'
+import { insertImported, listImported } from './import-store.ts'
 import { amount, deletion, id, text, whole } from './row-fields.ts'
 import type { ImportStep } from './run-step.ts'
 
@@ -39,7 +39,7 @@ export async function codeStep(site: ImportSite): Promise<ImportStep<OldCode>> {
         key_hash: site.vault.hash('redemption', key),
         key_sealed: site.vault.seal(key),
       }
-      const newId = await insertImportedCode(transaction, { ...idFor(oldId), ...row })
+      const newId = await insertImported(transaction, 'redemptions', { ...idFor(oldId), ...row })
       if (newId === undefined) throw new RowProblem('key is in use here')
       return { newId, quota: columns.quota, used: 0 }
     },

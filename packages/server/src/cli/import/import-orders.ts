@@ -2,7 +2,7 @@ import { TopUpStatus } from '@tollgate/contract/constants'
 import * as z from 'zod'
 import { EPAY_CURRENCY } from '../../domain/wallet/gateways.ts'
 import { type ImportSite, RowProblem } from './import-site.ts'
-import { insertImportedOrder, listImported } from './import-store.ts'
+import { insertImported, listImported } from './import-store.ts'
 import { amount, id, real, text, whole } from './row-fields.ts'
 import type { ImportStep } from './run-step.ts'
 
@@ -35,7 +35,7 @@ export async function orderStep(site: ImportSite): Promise<ImportStep<OldOrder>>
       const owner = users.get(old.user_id)
       if (owner === undefined) throw new RowProblem(`its user ${old.user_id} did not come in`)
       const row = { ...newOrder(site, old), user_id: owner.newId }
-      const newId = await insertImportedOrder(transaction, { ...idFor(old.id), ...row })
+      const newId = await insertImported(transaction, 'top_ups', { ...idFor(old.id), ...row })
       if (newId === undefined) throw new RowProblem('trade_no is in use here')
       return { newId, quota: old.amount, used: 0 }
     },

@@ -1,15 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import { lastIdOf, setLastId } from '../../storage/table-shapes.ts'
-import type {
-  ChannelsTable,
-  RedemptionsTable,
-  Tables,
-  TasksTable,
-  TokensTable,
-  TopUpsTable,
-  UsersTable,
-} from '../../storage/tables.ts'
+import type { Tables, UsersTable } from '../../storage/tables.ts'
 
 /** How far a kind of rows of one source has come. */
 export interface ImportProgress {
@@ -99,66 +91,18 @@ export async function liftCounter(
   if (lastId > (await lastIdOf(transaction, kind, table))) await setLastId(transaction, kind, { table, lastId })
 }
 
-// Each gives the id of the new row; undefined when something in it that must be unique is in use.
-
-export async function insertImportedUser(transaction: Transaction<Tables>, row: Insertable<UsersTable>) {
-  const query = transaction.insertInto('users').values(row)
-  return (
-    await query
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id
-}
-
-export async function insertImportedToken(transaction: Transaction<Tables>, row: Insertable<TokensTable>) {
-  const query = transaction.insertInto('tokens').values(row)
-  return (
-    await query
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id
-}
-
-export async function insertImportedChannel(transaction: Transaction<Tables>, row: Insertable<ChannelsTable>) {
-  const query = transaction.insertInto('channels').values(row)
-  return (
-    await query
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id
-}
-
-export async function insertImportedCode(transaction: Transaction<Tables>, row: Insertable<RedemptionsTable>) {
-  const query = transaction.insertInto('redemptions').values(row)
-  return (
-    await query
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id
-}
-
-export async function insertImportedOrder(transaction: Transaction<Tables>, row: Insertable<TopUpsTable>) {
-  const query = transaction.insertInto('top_ups').values(row)
-  return (
-    await query
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id
-}
-
-export async function insertImportedTask(transaction: Transaction<Tables>, row: Insertable<TasksTable>) {
-  const query = transaction.insertInto('tasks').values(row)
-  return (
-    await query
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id
+/** Gives the id of the new row; undefined when something in it that must be unique is in use. */
+export async function insertImported<Table extends KeptTable>(
+  transaction: Transaction<Tables>,
+  table: Table,
+  row: Insertable<Tables[Table]>,
+): Promise<number | undefined> {
+  const query = transaction.insertInto<KeptTable>(table).values(row)
+  const inserted = await query
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
 }
 
 const IDENTITIES = ['github_id', 'wechat_id', 'telegram_id', 'linux_do_id', 'oidc_id'] as const

@@ -1,8 +1,10 @@
+import type { Insertable, Transaction } from 'kysely'
 import * as z from 'zod'
+import type { Tables, TasksTable } from '../../storage/tables.ts'
 import { isObject } from '../../wire/read-json.ts'
 import { drawingDataOf } from '../../wire/tasks/midjourney/drawing-data.ts'
 import { type ImportSite, RowProblem } from './import-site.ts'
-import { insertImportedTask, listImported } from './import-store.ts'
+import { insertImported, listImported } from './import-store.ts'
 import { amount, id, text, whole } from './row-fields.ts'
 import type { ImportStep } from './run-step.ts'
 
@@ -118,13 +120,10 @@ export async function drawingStep(site: ImportSite): Promise<ImportStep<OldDrawi
   }
 }
 
-type Columns = Omit<
-  Parameters<typeof insertImportedTask>[1],
-  'user_id' | 'channel_id' | keyof ReturnType<typeof sameOf>
->
+type Columns = Omit<Insertable<TasksTable>, 'user_id' | 'channel_id' | keyof ReturnType<typeof sameOf>>
 
 interface Addition {
-  transaction: Parameters<typeof insertImportedTask>[0]
+  transaction: Transaction<Tables>
   ids: { id?: number }
   columns: Columns
 }
@@ -135,7 +134,7 @@ async function taskAdder(site: ImportSite) {
   return async (old: OldTask | OldDrawing, { transaction, ids, columns }: Addition) => {
     const owner = users.get(old.user_id)
     if (owner === undefined) throw new RowProblem(`its user ${old.user_id} did not come in`)
-    const newId = await insertImportedTask(transaction, {
+    const newId = await insertImported(transaction, 'tasks', {
       ...ids,
       ...columns,
       ...sameOf(old),

@@ -4,7 +4,7 @@ import { takeOverCharges } from '../../domain/billing/past-charges.ts'
 import { splitList } from '../../domain/channels/channel-rules.ts'
 import { readAllowIps } from '../../domain/tokens/token-rules.ts'
 import { type ImportSite, RowProblem } from './import-site.ts'
-import { insertImportedToken, listImported } from './import-store.ts'
+import { insertImported, listImported } from './import-store.ts'
 import { amount, deletion, flag, id, text, whole } from './row-fields.ts'
 import type { ImportStep } from './run-step.ts'
 
@@ -48,7 +48,7 @@ export async function tokenStep(site: ImportSite): Promise<ImportStep<OldToken>>
       if (owner === undefined) throw new RowProblem(`its user ${old.user_id} did not come in`)
       const row = { ...newToken(site, old), user_id: owner.newId }
       if (old.group === AUTO_GROUP) change('its group was chosen by each call: it is its owner’s here')
-      const newId = await insertImportedToken(transaction, { ...idFor(old.id), ...row })
+      const newId = await insertImported(transaction, 'tokens', { ...idFor(old.id), ...row })
       if (newId === undefined) throw new RowProblem('key is in use here')
       await takeOverCharges(transaction, { kind: 'token', id: newId, quota: old.used_quota, calls: 0 })
       return { newId, quota: old.remain_quota, used: old.used_quota }

@@ -7,7 +7,7 @@ import { NO_PASSWORD } from '../../domain/sign-in/password.ts'
 import { randomAlphanumeric } from '../../platform/ids.ts'
 import type { UsersTable } from '../../storage/tables.ts'
 import { type ChunkWriter, type ImportSite, RowProblem } from './import-site.ts'
-import { columnsInUse, insertImportedUser, listImported } from './import-store.ts'
+import { columnsInUse, insertImported, listImported } from './import-store.ts'
 import { amount, deletion, id, text, whole } from './row-fields.ts'
 import type { ImportStep } from './run-step.ts'
 
@@ -105,7 +105,7 @@ function newUser(
 async function insertFree(writer: ChunkWriter, wanted: Insertable<UsersTable>): Promise<number> {
   let row = wanted
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const newId = await insertImportedUser(writer.transaction, row)
+    const newId = await insertImported(writer.transaction, 'users', row)
     if (newId !== undefined) return newId
     row = withoutUsed(writer, row, {
       used: await columnsInUse(writer.transaction, row),

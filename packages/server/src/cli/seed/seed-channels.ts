@@ -1,4 +1,5 @@
 import { ChannelStatus } from '@tollgate/contract/constants'
+import type { ChannelCost } from '@tollgate/contract/cost'
 import { type Provider, providerOf, providers } from '@tollgate/contract/providers'
 import { randomAlphanumeric } from '../../platform/ids.ts'
 import { DAY_SECONDS, type SeedSite } from './seed-site.ts'
@@ -10,6 +11,8 @@ export interface SeedChannel {
   models: readonly string[]
   priority: number
   weight: number
+  /** What its vendor asks, as a share of the site's own prices; undefined where the operator has set no cost. */
+  costFactor: number | undefined
 }
 
 /** What most sites have; the others come by chance behind them. */
@@ -35,7 +38,7 @@ export async function seedChannels(site: SeedSite, count: number): Promise<SeedC
   return rows.flatMap(({ status, models, priority, weight }, index) => {
     const id = ids[index]
     if (id === undefined || status !== ChannelStatus.enabled) return []
-    return [{ id, models: models.split(','), priority, weight: Math.max(weight, 1) }]
+    return [{ id, models: models.split(','), priority, weight: Math.max(weight, 1), costFactor: costFactorOf(index) }]
   })
 }
 
@@ -78,8 +81,18 @@ function newChannel(site: SeedSite, index: number) {
         ? JSON.stringify({ status_reason: choices.pick(REASONS), status_time: now - choices.below(3 * DAY_SECONDS) })
         : '',
     tag: choices.chance(0.4) ? choices.pick(TAGS) : null,
-    setting: '',
+    setting: settingOf(index),
   }
+}
+
+/** Some vendors are bought at a loss, and of some no cost is known. */
+const COST_FACTORS = [0.6, 0.75, 0.9, undefined, 1.05]
+
+const costFactorOf = (index: number): number | undefined => COST_FACTORS[index % COST_FACTORS.length]
+
+function settingOf(index: number): string {
+  const factor = costFactorOf(index)
+  return factor === undefined ? '' : JSON.stringify({ cost: { '*': factor } satisfies ChannelCost })
 }
 
 function typeOf({ choices }: SeedSite, index: number): Provider {

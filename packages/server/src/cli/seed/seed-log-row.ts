@@ -1,4 +1,5 @@
 import { LogType } from '@tollgate/contract/constants'
+import { costOfCall, NANO_USD_PER_USD } from '@tollgate/contract/cost'
 import type { AttemptNote, CallEnding, LogDetail } from '@tollgate/contract/entities/usage-log'
 import { type CallPrice, inputOf, outputOf, quotaOfCall } from '@tollgate/contract/quota'
 import type { LogRow } from '../../domain/billing/journal.ts'
@@ -33,6 +34,8 @@ interface MadeCall {
 /** The row of a call, as the relay writes it. The user and the paying token have less left afterwards. */
 export function logRow(choices: Choices, { time, requestId, user, route, usage, price }: MadeCall): LogRow {
   const quota = quotaOfCall(usage, price)
+  const { costFactor } = route.channel
+  const costNanoUsd = costFactor === undefined ? undefined : costOfCall(usage, costFactor, price)
   const token = payingToken(choices, user, quota)
   user.left -= quota
   const isStream = usage.outputTokens > 0 && choices.chance(0.7)
@@ -52,11 +55,14 @@ export function logRow(choices: Choices, { time, requestId, user, route, usage, 
     use_time: Math.round(totalMs / 1000),
     is_stream: Number(isStream),
     ...(isStream && { firstTokenMs: firstByteMs }),
+    ...(costNanoUsd !== undefined && { costNanoUsd }),
     channel_id: route.channel.id,
     token_id: token.id,
     group: user.group,
     request_id: requestId,
-    other: JSON.stringify(detailOf(choices, { user, route, usage, price, firstByteMs, totalMs, isStream })),
+    other: JSON.stringify(
+      detailOf(choices, { user, route, usage, price, firstByteMs, totalMs, isStream, costNanoUsd }),
+    ),
   }
 }
 
@@ -72,11 +78,12 @@ type CallFigures = Pick<MadeCall, 'user' | 'route' | 'usage' | 'price'> & {
   firstByteMs: number
   totalMs: number
   isStream: boolean
+  costNanoUsd: number | undefined
 }
 
 function detailOf(
   choices: Choices,
-  { user, route, usage, price, firstByteMs, totalMs, isStream }: CallFigures,
+  { user, route, usage, price, firstByteMs, totalMs, isStream, costNanoUsd }: CallFigures,
 ): LogDetail {
   const { channel, tried } = route
   const { id, priority, weight } = channel
@@ -97,6 +104,7 @@ function detailOf(
     group: user.group,
     admin_info: { use_channel: attempts.map((note) => String(note.channel)), attempts },
     ...(usage.reasoningTokens > 0 && { reasoning_tokens: usage.reasoningTokens }),
+    ...(costNanoUsd !== undefined && { cost: costNanoUsd / NANO_USD_PER_USD }),
     ...(choices.chance(0.02) && { estimated: true }),
     ...(ending !== 'complete' && { ending }),
   }

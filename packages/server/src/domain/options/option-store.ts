@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 export interface StoredOption {
   key: string
@@ -9,8 +11,8 @@ export interface StoredOption {
 export const listStoredOptions = (db: Database): Promise<StoredOption[]> =>
   db.read.selectFrom('options').select(['key', 'value']).execute()
 
-export async function saveOption(db: Database, { key, value }: StoredOption): Promise<void> {
-  await db.write
+export async function saveOption(writer: Kysely<Tables>, { key, value }: StoredOption): Promise<void> {
+  await writer
     .insertInto('options')
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))

@@ -121,9 +121,9 @@ eachDatabase('options', (make) => {
 
   test('unknown and unreadable rows in the database do no harm and stay there', async () => {
     const db = await make()
-    await saveOption(db, { key: 'OptionOfAnotherVersion', value: 'x' })
-    await saveOption(db, { key: 'RetryTimes', value: 'many' })
-    await saveOption(db, { key: 'SMTPToken', value: 'sealed with another secret' })
+    await saveOption(db.write, { key: 'OptionOfAnotherVersion', value: 'x' })
+    await saveOption(db.write, { key: 'RetryTimes', value: 'many' })
+    await saveOption(db.write, { key: 'SMTPToken', value: 'sealed with another secret' })
     const { options } = await serviceParts(db)
     expect(options.current()).toEqual(defaultOptions())
     expect(await listStoredOptions(db)).toHaveLength(3)

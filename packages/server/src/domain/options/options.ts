@@ -9,11 +9,13 @@ import {
   options as optionRows,
   parseOption,
 } from '@tollgate/contract/options'
+import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Vault } from '../../platform/hashing.ts'
 import { announce } from '../../storage/announce.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { checkPreconditions, readOptionText } from './option-rules.ts'
 import { deleteOption, listStoredOptions, type StoredOption, saveOption } from './option-store.ts'
 
@@ -69,6 +71,13 @@ export function createOptions({ db, shared, vault, log, syncFrequencyMs }: Optio
   const timer = setInterval(refresh, syncFrequencyMs)
   timer.unref()
 
+  /** Lists and maps keep the text as it was typed; flags and numbers are written in one way. */
+  function storedForm(key: OptionKey, text: string): StoredOption {
+    const value = readOptionText(key, text)
+    const plain = typeof value === 'object' ? text : String(value)
+    return { key, value: isSecretOption(key) ? vault.seal(plain) : plain }
+  }
+
   async function applyEverywhere(): Promise<void> {
     await load()
     await announce({ shared, log }, { topic: TOPIC })
@@ -83,11 +92,21 @@ export function createOptions({ db, shared, vault, log, syncFrequencyMs }: Optio
     /** Checks a text and stores it. Throws `option.unknown`, `option.json-invalid`, `option.invalid`, `option.needs-config`. */
     async set(key: string, text: string): Promise<void> {
       if (!isOptionKey(key)) throw new AppError('option.unknown', { key })
-      const value = readOptionText(key, text)
-      checkPreconditions(key, value, values)
-      // Lists and maps keep the text as it was typed; flags and numbers are written in one way.
-      const plain = typeof value === 'object' ? text : String(value)
-      await saveOption(db, { key, value: isSecretOption(key) ? vault.seal(plain) : plain })
+      checkPreconditions(key, readOptionText(key, text), values)
+      await saveOption(db.write, storedForm(key, text))
+      await applyEverywhere()
+    },
+
+    /** Stores texts that were checked, and what `also` writes, in one transaction. */
+    async saveTogether(
+      texts: readonly { key: OptionKey; value: string }[],
+      also: (transaction: Transaction<Tables>) => Promise<void>,
+    ): Promise<void> {
+      const rows = texts.map(({ key, value }) => storedForm(key, value))
+      await db.transaction(async (transaction) => {
+        for (const row of rows) await saveOption(transaction, row)
+        await also(transaction)
+      })
       await applyEverywhere()
     },
 

@@ -22,6 +22,7 @@ import { createOidc } from './providers/oidc.ts'
 import { createAskProvider } from './providers/provider-call.ts'
 import { createRecoverPassword } from './recover-password.ts'
 import { createRegister } from './register.ts'
+import { createRemoveBinding } from './remove-binding.ts'
 import { createSecondFactors } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
@@ -75,6 +76,7 @@ export function createAccounts(parts: AccountsParts) {
     letters: createMailCodeLetters({ ...parts, codes, siteAddress }),
     recoverPassword: createRecoverPassword({ ...parts, codes, sessions }),
     ownAccount: createOwnAccount({ ...parts, codes, sessions, guardAttempt }),
+    removeBinding: createRemoveBinding(parts),
     referral: createReferral(parts),
     thirdParty: createThirdParty({
       ...parts,

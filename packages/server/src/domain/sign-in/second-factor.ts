@@ -148,6 +148,9 @@ export function createSecondFactors({ db, vault, clock, options, guardAttempt }:
       })
     },
 
+    /** Before what only the owner of an account may do. Throws `account.password-wrong`. */
+    checkProof,
+
     /** Throws `account.password-wrong`, `account.second-factor-off`. */
     async renewRecoveryCodes(userId: number, proof: Proof): Promise<string[]> {
       await checkProof(userId, proof)

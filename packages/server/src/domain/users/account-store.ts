@@ -69,6 +69,30 @@ export type OwnChanges = Pick<
   'username' | 'display_name' | 'password_hash' | 'email' | 'access_token_hash' | 'deleted_at' | IdentityColumn
 >
 
+/**
+ * Empties one column of a living account; false when there is nothing in it, or nothing in any column of `onlyBeside`. The
+ * condition is what keeps two calls at once from taking the last two ways to sign in.
+ */
+export async function clearBinding(
+  db: Database,
+  {
+    id,
+    column,
+    onlyBeside,
+  }: { id: number; column: IdentityColumn | 'email'; onlyBeside?: readonly (IdentityColumn | 'password_hash')[] },
+): Promise<boolean> {
+  const query = db.write
+    .updateTable('users')
+    .set({ [column]: '' })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(column, '<>', '')
+    .$if(onlyBeside !== undefined, (narrowed) =>
+      narrowed.where((eb) => eb.or((onlyBeside ?? []).map((other) => eb(other, '<>', '')))),
+    )
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n
+}
+
 /** False when there is no such account any more. A name or identity in use throws the database's unique violation. */
 export async function updateOwnRow(db: Database, id: number, changes: OwnChanges): Promise<boolean> {
   const result = await db.write

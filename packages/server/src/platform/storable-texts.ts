@@ -1,0 +1,6 @@
+/** False when a text in a value of JSON cannot be stored: no database keeps U+0000, and half of a surrogate pair is no character. */
+export function hasStorableTexts(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, entry]) => hasStorableTexts(name) && hasStorableTexts(entry))
+}
