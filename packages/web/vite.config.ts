@@ -17,7 +17,7 @@ const sharedCode = [
   },
   {
     name: 'choices',
-    test: /components\/((Checkbox|InlineInput)\/|page-keys)|use-hotkeys|IconSearch|IconChevronRight/,
+    test: /components\/((Checkbox|InlineInput)\/|page-keys)|use-hotkeys|Icon(Search|ChevronRight|Download)\.mjs/,
   },
   {
     name: 'selects',

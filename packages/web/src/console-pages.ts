@@ -14,5 +14,6 @@ export const consolePages = {
   drawings: async () => (await import('./pages/drawings/drawings-page.tsx')).DrawingsPage,
   tasks: async () => (await import('./pages/tasks/tasks-page.tsx')).TasksPage,
   audit: async () => (await import('./pages/audit/audit-page.tsx')).AuditPage,
+  help: async () => (await import('./pages/help/help-page.tsx')).HelpPage,
   settings: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
 } as const satisfies Readonly<Record<string, PageRow['load']>>

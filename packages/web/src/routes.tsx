@@ -74,6 +74,15 @@ export const pages: readonly PageRow[] = [
     load: async () => (await import('./pages/about/about-page.tsx')).AboutPage,
   },
   {
+    path: '/help',
+    alsoAt: ['/help/$topic'],
+    access: 'anyone',
+    title: 'shell.help',
+    frame: 'open',
+    texts: ['help'],
+    load: consolePage('help'),
+  },
+  {
     path: '/setup',
     access: 'anyone',
     title: 'account.setup',
@@ -190,7 +199,7 @@ export const pages: readonly PageRow[] = [
     title: 'shell.audit',
     frame: 'console',
     menu: { icon: 'audit' },
-    texts: ['audit'],
+    texts: ['audit', 'audit-acts'],
     load: consolePage('audit'),
   },
   {

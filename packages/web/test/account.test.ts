@@ -3,17 +3,33 @@ import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Page } from 'playwright-core'
 import { totpCode, totpStep } from '../../server/src/domain/sign-in/totp.ts'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
-import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+import { telegramLogin } from '../../server/test/fake-providers.ts'
+import { ROOT_PASSWORD, type RunningConsole, signIn, signInByForm, startConsole, type Visitor } from './browser.ts'
 
 const PASSWORD = 'long enough 1'
+const BOT = '123456:bot-token'
 
 let site: RunningConsole
 let root: ConsoleClient
+/** A browser that has the console in its cache. Each test signs somebody else in there. */
+let visitor: Visitor
 beforeAll(async () => {
   site = await startConsole({ isSetUp: true })
   root = await signInClient(site.server.url, 'root', ROOT_PASSWORD)
+  visitor = await site.visit()
 })
 afterAll(() => site.stop())
+
+/** That browser with nobody signed in. */
+async function asNobody(): Promise<Visitor> {
+  const { page, context } = visitor
+  await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())))
+  await Promise.all([context.unrouteAll(), page.unrouteAll(), context.clearCookies()])
+  await page.goto('/mark.svg')
+  await page.evaluate(() => localStorage.clear())
+  visitor.takeProblems()
+  return visitor
+}
 
 /** Registers through the form, as a visitor does. */
 async function register(page: Page, username: string): Promise<void> {
@@ -24,33 +40,21 @@ async function register(page: Page, username: string): Promise<void> {
   await page.waitForURL('**/login')
 }
 
-/** The settings of a new account, signed in without the form. */
-async function openSettings(page: Page, username: string, address = site.server.url): Promise<void> {
+/** The settings of a new account. */
+async function openSettings(page: Page, username: string, address = ''): Promise<void> {
   await root.call(endpoints.createUser, { body: { username, password: PASSWORD, display_name: username } })
-  await page.goto(`${address}/oauth`)
-  await page.evaluate(
-    async ([name, password]) => {
-      const reply = await fetch('/api/user/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: name, password }),
-      })
-      localStorage.setItem('user', JSON.stringify((await reply.json()).data))
-    },
-    [username, PASSWORD],
-  )
-  await page.goto(`${address}/setting`)
+  await signIn(page, { username, password: PASSWORD, to: '/setting', address })
 }
 
 test('an invited visitor registers, signs in, and changes name and password', async () => {
-  const { page, context, takeProblems } = await site.visit()
+  const { page, takeProblems } = await asNobody()
   await page.goto('/register?aff=Zz9y')
   expect(await page.getByLabel('邀请码').inputValue()).toBe('Zz9y')
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await page.getByRole('alert').getByText('请输入用户名').waitFor()
   await register(page, 'newcomer')
-  await signIn(page, { username: 'newcomer', password: PASSWORD })
-  await page.goto('/setting')
+  await signInByForm(page, { username: 'newcomer', password: PASSWORD })
+  await page.getByRole('link', { name: '设置' }).click()
   await page.getByLabel('显示名称').fill('新来的')
   await page.getByRole('button', { name: '保存修改' }).click()
   await page.getByText('个人信息已更新').waitFor()
@@ -70,7 +74,6 @@ test('an invited visitor registers, signs in, and changes name and password', as
     (await signInClient(site.server.url, 'newcomer', 'another one 2').then((client) => client.self())).display_name,
   ).toBe('新来的')
   expect(takeProblems()).toEqual([])
-  await context.close()
 })
 
 test('codes of an app and recovery codes are asked for at the next sign-in, in English too', async () => {
@@ -96,7 +99,7 @@ test('codes of an app and recovery codes are asked for at the next sign-in, in E
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL('**/token')
-  await page.goto('/setting')
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByText('9 left').waitFor()
   await context.close()
 })
@@ -123,7 +126,7 @@ test('a passkey is added, renamed, used to sign in, and removed', async () => {
   await fillLogin(page, 'modern')
   await page.getByRole('button', { name: '使用通行密钥' }).click()
   await page.waitForURL('**/token')
-  await page.goto(`${address}/setting`)
+  await page.getByRole('link', { name: '设置' }).click()
   await page.getByRole('button', { name: '删除：钱包' }).click()
   await page.getByRole('dialog').getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
@@ -131,8 +134,27 @@ test('a passkey is added, renamed, used to sign in, and removed', async () => {
   await context.close()
 })
 
+test('an account elsewhere is unlinked after a question', async () => {
+  const { page, takeProblems } = await asNobody()
+  await root.setOption('TelegramBotToken', BOT)
+  await root.setOption('TelegramBotName', 'gate_bot')
+  await root.setOption('TelegramOAuthEnabled', 'true')
+  await openSettings(page, 'linked')
+  const client = await signInClient(site.server.url, 'linked', PASSWORD)
+  const login = telegramLogin({ id: '4711', auth_date: String(Math.floor(Date.now() / 1000)) }, BOT)
+  await client.call(endpoints.bindTelegram, { query: login })
+  await page.reload()
+  await page.getByText('4711').waitFor()
+  await page.getByRole('button', { name: '解绑 Telegram' }).click()
+  await page.getByRole('dialog', { name: '解绑 Telegram？' }).getByRole('button', { name: '解绑' }).click()
+  await page.getByText('已解绑').waitFor()
+  await page.getByText('4711').waitFor({ state: 'hidden' })
+  expect((await client.self()).telegram_id).toBe('')
+  expect(takeProblems()).toEqual([])
+})
+
 test('another device is signed out from the list of sessions', async () => {
-  const { page, context } = await site.visit()
+  const { page } = await asNobody()
   await openSettings(page, 'traveller')
   const elsewhere = await site.visit()
   await signIn(elsewhere.page, { username: 'traveller', password: PASSWORD })
@@ -142,11 +164,10 @@ test('another device is signed out from the list of sessions', async () => {
   await elsewhere.page.goto('/token')
   await elsewhere.page.waitForURL('**/login?expired=true')
   await elsewhere.context.close()
-  await context.close()
 })
 
 test('an account is deleted only after its name was typed', async () => {
-  const { page, context } = await site.visit()
+  const { page } = await asNobody()
   await openSettings(page, 'leaving')
   await page.getByRole('button', { name: '删除我的账户' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('leavin')
@@ -157,11 +178,10 @@ test('an account is deleted only after its name was typed', async () => {
   await page.waitForURL('**/login')
   await fillLogin(page, 'leaving')
   await page.getByRole('alert').getByText('用户名或密码错误').waitFor()
-  await context.close()
 })
 
 test('notifications are saved, and the chosen way asks for what it needs', async () => {
-  const { page, context } = await site.visit()
+  const { page } = await asNobody()
   await openSettings(page, 'listener')
   await page.getByLabel('Webhook').check()
   await page.getByRole('button', { name: '保存通知设置' }).click()
@@ -173,11 +193,10 @@ test('notifications are saved, and the chosen way asks for what it needs', async
   await page.reload()
   expect(await page.getByLabel('Webhook 地址').inputValue()).toBe('https://hooks.example.com/x')
   expect(await page.getByLabel('系统公告').isChecked()).toBe(true)
-  await context.close()
 })
 
 test('a reset link gives the new password once; a broken one says so', async () => {
-  const { page, context } = await site.visit()
+  const { page } = await asNobody()
   await page.goto('/user/reset?email=a@example.com')
   await page.getByRole('alert').getByText('无效的重置链接').waitFor()
   await page.goto('/user/reset?email=a@example.com&token=wrong')
@@ -188,22 +207,20 @@ test('a reset link gives the new password once; a broken one says so', async () 
   )
   await page.getByRole('button', { name: '提交' }).click()
   expect(await page.getByLabel('新密码').inputValue()).toBe('new-password')
-  await context.close()
 })
 
 test('a provider that sends back nonsense leads to the login page, which says that it failed', async () => {
-  const { page, context } = await site.visit()
+  const { page } = await asNobody()
   await page.goto('/oauth/github?code=x&state=invented')
   await page.getByText('操作失败，重定向至登录界面中...').waitFor()
   await page.waitForURL('**/login')
-  await context.close()
 })
 
 test('the ways to sign in are those that the site has on, with state and referral code', async () => {
   await root.setOption('GitHubClientId', 'client-1')
   await root.setOption('GitHubClientSecret', 'secret')
   await root.setOption('GitHubOAuthEnabled', 'true')
-  const { page, context } = await site.visit()
+  const { page, context } = await asNobody()
   await context.route('https://github.com/**', (route) => route.fulfill({ body: 'GitHub', contentType: 'text/html' }))
   await page.goto('/login')
   const opened = context.waitForEvent('page')
@@ -212,14 +229,13 @@ test('the ways to sign in are those that the site has on, with state and referra
   expect(address.searchParams.get('client_id')).toBe('client-1')
   expect(address.searchParams.get('state')).not.toBe('')
   await root.setOption('GitHubOAuthEnabled', 'false')
-  await context.close()
 })
 
 test('the human check stands on the login page when the site has it on, and its token goes along', async () => {
   await root.setOption('TurnstileSiteKey', 'site-key')
   await root.setOption('TurnstileSecretKey', 'secret')
   await root.setOption('TurnstileCheckEnabled', 'true')
-  const { page, context } = await site.visit()
+  const { page, context } = await asNobody()
   await context.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -235,7 +251,6 @@ test('the human check stands on the login page when the site has it on, and its 
   await root.setOption('TurnstileCheckEnabled', 'false')
   const policy = (await fetch(`${site.server.url}/login`)).headers.get('content-security-policy')
   expect(policy).not.toContain('challenges.cloudflare.com')
-  await context.close()
 })
 
 test("the operator's texts stand on the home and about pages, and nothing in them can act", async () => {
@@ -243,7 +258,7 @@ test("the operator's texts stand on the home and about pages, and nothing in the
   await root.setOption('FAQ', '{"如何开始？":"先注册"}')
   await root.setOption('HomePageContent', '# 欢迎\n\n<form action="/api/user/logout"><button>退出</button></form>')
   await root.setOption('About', 'https://example.com/about')
-  const { page, context } = await site.visit()
+  const { page, context } = await asNobody()
   await context.route('https://example.com/**', (route) => route.fulfill({ body: 'ours', contentType: 'text/html' }))
   await page.goto('/')
   await page.getByRole('dialog', { name: '公告' }).getByText('维护').waitFor()
@@ -258,7 +273,6 @@ test("the operator's texts stand on the home and about pages, and nothing in the
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.goto('/about')
   await page.frameLocator('main iframe').getByText('ours').waitFor()
-  await context.close()
 })
 
 /** On the login page. */

@@ -55,8 +55,14 @@ export interface RunningConsole {
   stop(): Promise<void>
 }
 
-/** With `isSetUp` the administrator `root` exists already, with `ROOT_PASSWORD`. */
-export async function startConsole({ isSetUp }: { isSetUp: boolean }): Promise<RunningConsole> {
+interface ConsoleStart {
+  /** The administrator `root` exists already, with `ROOT_PASSWORD`. */
+  isSetUp: boolean
+  /** More of the server's environment. */
+  environment?: Record<string, string>
+}
+
+export async function startConsole({ isSetUp, environment = {} }: ConsoleStart): Promise<RunningConsole> {
   await buildConsole()
   const folder = temporaryFolder()
   // First what can fail for reasons of its own: nothing else is left running then.
@@ -68,6 +74,7 @@ export async function startConsole({ isSetUp }: { isSetUp: boolean }): Promise<R
     CRITICAL_RATE_LIMIT_ENABLE: 'false',
     LOG_LEVEL: 'warn',
     ...(isSetUp ? { ROOT_PASSWORD } : {}),
+    ...environment,
   })
   const upstream = await startFakeUpstream()
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
@@ -85,8 +92,32 @@ export async function startConsole({ isSetUp }: { isSetUp: boolean }): Promise<R
   }
 }
 
+/**
+ * Signs in as the login page does, without drawing it, and opens a page; `address` where the server has another name than
+ * the visitor knows. What the form itself does is tested by `signInByForm`.
+ */
+export async function signIn(
+  page: Page,
+  { username = 'root', password = ROOT_PASSWORD, to = '/token', address = '' } = {},
+): Promise<void> {
+  // A file of the same origin that draws nothing.
+  await page.goto(`${address}/mark.svg`)
+  const refusal = await page.evaluate(rememberSignIn, { username, password })
+  if (refusal !== '') throw new Error(`${username} was not signed in: ${refusal}`)
+  await page.goto(`${address}${to}`)
+}
+
+/** Runs in the page. Empty when it went well. */
+async function rememberSignIn(credentials: { username: string; password: string }): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch('/api/user/login', { method: 'POST', headers, body: JSON.stringify(credentials) })
+  const { success, message, data } = await reply.json()
+  if (success) localStorage.setItem('user', JSON.stringify(data))
+  return success ? '' : String(message)
+}
+
 /** Signs in through the form and waits for the page that follows. */
-export async function signIn(page: Page, { username = 'root', password = ROOT_PASSWORD } = {}): Promise<void> {
+export async function signInByForm(page: Page, { username = 'root', password = ROOT_PASSWORD } = {}): Promise<void> {
   await page.goto('/login')
   await page.locator('input[name=username]').fill(username)
   await page.locator('input[name=password]').fill(password)

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Page } from 'playwright-core'
 import { type ConsoleClient, signIn as openSession } from '../../server/test/console-client.ts'
-import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole, type Visitor } from './browser.ts'
 
 let site: RunningConsole
 let root: ConsoleClient
+/** A browser that has the console in its cache; `root` is signed in there. */
+let visitor: Visitor
 beforeAll(async () => {
   site = await startConsole({ isSetUp: true })
   root = await openSession(site.server.url, 'root', ROOT_PASSWORD)
+  visitor = await site.visit()
+  await signIn(visitor.page, { to: '/mark.svg' })
 })
 afterAll(() => site.stop())
 
@@ -53,8 +57,8 @@ test('on a new site the first steps lead to the first call and tick themselves',
 
 test('the palette leads to pages, rows and drawers by keyboard alone, and knows them the next time', async () => {
   await root.makeChannel({ name: 'Harbour line', models: 'ok', base_url: site.upstream.url })
-  const { page, takeProblems } = await site.visit()
-  await signIn(page)
+  const { page, takeProblems } = visitor
+  await page.goto('/token')
   const field = await openPalette(page)
   await field.fill('log')
   await page.keyboard.press('Enter')
@@ -76,12 +80,19 @@ test('the palette leads to pages, rows and drawers by keyboard alone, and knows 
   await field.waitFor({ state: 'hidden' })
   // The drawer under it is still open.
   expect(page.url()).toMatch(/edit=\d+$/)
+  await root.setOption('Chats', '[{"Harbour chat":"https://chat.example.com/#{key}"}]')
+  await page.goto('/token')
+  await openPalette(page)
+  await field.fill('harbour chat')
+  await page.getByRole('option', { name: 'Harbour chat' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/chat/0')
   expect(takeProblems()).toEqual([])
 })
 
 test('g and a letter lead to a page, and ? tells every key that works there', async () => {
-  const { page } = await site.visit()
-  await signIn(page)
+  const { page } = visitor
+  await page.goto('/token')
   await page.getByRole('heading', { name: '令牌' }).waitFor()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: '键盘快捷键' })
@@ -124,4 +135,25 @@ test('a user is offered neither pages nor actions of administrators', async () =
   await page.getByRole('option', { name: '新建令牌' }).waitFor()
   expect(await page.getByRole('option', { name: '渠道' }).count()).toBe(0)
   expect(await page.getByRole('region', { name: '开始使用' }).count()).toBe(0)
+})
+
+test('the help is open to everyone, shows the own address, and finds codes and paths', async () => {
+  const { page, takeProblems } = await site.visit({ language: 'en' })
+  await page.goto('/help')
+  await page.getByRole('heading', { name: 'The first call' }).waitFor()
+  expect(await page.locator('pre').first().innerText()).toContain(`${site.server.url}/v1/chat/completions`)
+  const topics = page.getByRole('navigation', { name: 'Topics of the help' })
+  expect(await topics.getByRole('link', { name: 'Backups' }).count()).toBe(0)
+  await topics.getByRole('link', { name: 'Error codes' }).click()
+  await page.getByRole('searchbox', { name: 'Search: Error codes' }).fill('rate_limit requests-per')
+  await page.getByText('limit.requests-per-minute', { exact: true }).waitFor()
+  await page.getByText(/^1 of \d+$/).waitFor()
+  await topics.getByRole('link', { name: 'Formats and paths' }).click()
+  await page.getByRole('searchbox', { name: 'Search: Paths' }).fill('nothing like it')
+  await page.getByText('Nothing matches').waitFor()
+  await visitor.page.goto('/help/backups')
+  await visitor.page.getByRole('heading', { name: '备份' }).waitFor()
+  await visitor.page.getByRole('link', { name: '运维' }).click()
+  await visitor.page.waitForURL('**/help/operations')
+  expect([...takeProblems(), ...visitor.takeProblems()]).toEqual([])
 })

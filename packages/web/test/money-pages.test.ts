@@ -2,23 +2,31 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
 import { chatBody, post } from '../../server/test/model-client.ts'
-import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+import { STRIPE_SECRET, startFakeStripe, stripeMessage, WEBHOOK_SECRET } from '../../server/test/payment-gateways.ts'
+import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole, type Visitor } from './browser.ts'
 
 let site: RunningConsole
 let root: ConsoleClient
+/** Browsers that have the console in their cache; `root` is signed in there. */
+let visitors: Record<'zh' | 'en', Visitor>
+const stripe = startFakeStripe()
 beforeAll(async () => {
-  site = await startConsole({ isSetUp: true })
+  site = await startConsole({ isSetUp: true, environment: { STRIPE_API_URL: stripe.url } })
   root = await signInClient(site.server.url, 'root', ROOT_PASSWORD)
   await root.makeChannel({ name: 'line', models: 'gpt-4o,tokens-12@chart', base_url: site.upstream.url })
+  visitors = { zh: await site.visit(), en: await site.visit({ language: 'en' }) }
+  await Promise.all(Object.values(visitors).map(({ page }) => signIn(page, { to: '/mark.svg' })))
 })
-afterAll(() => site.stop())
+afterAll(async () => {
+  await site.stop()
+  await stripe.stop()
+})
 
 test('a code is redeemed, and where nothing is sold the page says so', async () => {
-  const { page, context, takeProblems } = await site.visit()
+  const { page, takeProblems } = visitors.zh
   const [code = ''] = await root.call(endpoints.createRedemptions, {
     body: { name: 'gift', quota: 1_000_000, count: 1, expired_time: 0 },
   })
-  await signIn(page)
   await page.goto('/topup')
   await page.getByRole('button', { name: '兑换', exact: true }).click()
   await page.getByText('请输入兑换码！').waitFor()
@@ -30,7 +38,6 @@ test('a code is redeemed, and where nothing is sold the page says so', async () 
   await page.getByRole('button', { name: '兑换', exact: true }).click()
   await page.getByRole('dialog').getByText('成功兑换额度：$2.00').waitFor()
   expect(takeProblems()).toEqual([])
-  await context.close()
 })
 
 test('an order is confirmed with its price, paid in a window of its own, and can be cancelled while it is not', async () => {
@@ -38,11 +45,10 @@ test('an order is confirmed with its price, paid in a window of its own, and can
   await root.setOption('EpayId', '1001')
   await root.setOption('EpayKey', 'a key of the gateway')
   await root.setOption('MinTopUp', 2)
-  const { page, context, takeProblems } = await site.visit()
+  const { page, context, takeProblems } = visitors.zh
   await context.route('https://pay.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>gateway</title>' }),
   )
-  await signIn(page)
   await page.goto('/topup?payment=cancelled')
   await page.getByText('支付已取消').waitFor()
   const amount = page.getByLabel('充值数量')
@@ -64,14 +70,38 @@ test('an order is confirmed with its price, paid in a window of its own, and can
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
   await page.getByRole('row').filter({ hasText: '已取消' }).waitFor()
   expect(takeProblems()).toEqual([])
-  await context.close()
+})
+
+test("a payment is made on Stripe's own page, and is in the balance when the buyer comes back", async () => {
+  await root.setOption('StripeApiSecret', STRIPE_SECRET)
+  await root.setOption('StripeWebhookSecret', WEBHOOK_SECRET)
+  const { page, context, takeProblems } = visitors.en
+  await context.route('https://checkout.stripe.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>checkout</title>' }),
+  )
+  await page.goto('/topup')
+  await page.getByLabel('Amount').fill('3')
+  await page.getByRole('button', { name: 'Stripe' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to payment' }).click()
+  await page.waitForURL('https://checkout.stripe.example/cs_test_1')
+  const order = stripe.sessions[0]
+  if (order === undefined) throw new Error('no payment page was opened')
+  const before = (await root.self()).quota
+  const { body, header } = stripeMessage(order.session, { at: Math.floor(Date.now() / 1000) })
+  const tell = () =>
+    fetch(`${site.server.url}/api/stripe/webhook`, { method: 'POST', headers: { 'stripe-signature': header }, body })
+  expect([(await tell()).status, (await tell()).status]).toEqual([200, 200])
+  expect((await root.self()).quota - before).toBe(3 * 500_000)
+  await page.goto(order.form.success_url ?? '')
+  await page.getByRole('status').getByText('Paid', { exact: true }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'Credited' }).waitFor()
+  expect(takeProblems()).toEqual([])
 })
 
 test('the dashboard draws what was called, tells it as a table, and leads to the log', async () => {
   const { key } = await root.makeToken({ name: 'chart' })
   await (await post(site.server.url, `sk-${key}`, chatBody('tokens-12@chart'))).text()
-  const { page, context, takeProblems } = await site.visit({ language: 'en' })
-  await signIn(page)
+  const { page, takeProblems } = visitors.en
   await page.goto('/detail')
   const chart = page.getByRole('slider', { name: /^Calls over time/ })
   await chart.press('ArrowLeft')
@@ -87,7 +117,6 @@ test('the dashboard draws what was called, tells it as a table, and leads to the
   await page.getByRole('row').filter({ hasText: 'chart' }).getByRole('button', { name: 'Show details' }).waitFor()
   expect(new URL(page.url()).searchParams.get('model')).toBe('tokens-12@chart')
   expect(takeProblems()).toEqual([])
-  await context.close()
 })
 
 test('prices are open to everyone, for each group', async () => {

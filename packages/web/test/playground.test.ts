@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Page } from 'playwright-core'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
-import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole, type Visitor } from './browser.ts'
 import { type FakeTalker, startFakeTalker } from './fake-talker.ts'
 
 const MODELS = ['gpt-4o-mini', 'gpt-4o', 'claude-3-5-sonnet-20241022']
@@ -11,23 +11,31 @@ const MODELS = ['gpt-4o-mini', 'gpt-4o', 'claude-3-5-sonnet-20241022']
 let site: RunningConsole
 let root: ConsoleClient
 let talker: FakeTalker
+/** Browsers that have the console in their cache; `root` is signed in there. */
+let visitors: Record<'zh' | 'en', Visitor>
 beforeAll(async () => {
   talker = startFakeTalker()
   site = await startConsole({ isSetUp: true })
   root = await signInClient(site.server.url, 'root', ROOT_PASSWORD)
   await root.makeChannel({ name: 'talker', models: MODELS.join(','), base_url: talker.url })
+  visitors = { zh: await site.visit(), en: await site.visit({ language: 'en' }) }
+  await Promise.all(Object.values(visitors).map(({ page }) => signIn(page, { to: '/mark.svg' })))
 })
 afterAll(async () => {
   await site.stop()
   await talker.stop()
 })
 
-async function openPlayground(language: 'zh' | 'en' = 'zh') {
-  const visitor = await site.visit({ language })
-  await signIn(visitor.page)
-  await visitor.page.goto('/playground')
-  await visitor.page.getByRole('log').getByText('gpt-4o-mini').waitFor()
-  return visitor
+/** With no conversation in it. */
+async function openPlayground(language: 'zh' | 'en' = 'zh'): Promise<Visitor> {
+  const { page } = visitors[language]
+  await page.goto('/mark.svg')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key !== 'user') localStorage.removeItem(key)
+  })
+  await page.goto('/playground')
+  await page.getByRole('log').getByText('gpt-4o-mini').waitFor()
+  return visitors[language]
 }
 
 async function say(page: Page, text: string): Promise<void> {
@@ -36,7 +44,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 test('an answer shows its thinking apart, code and formulas drawn, and what the log says it cost', async () => {
-  const { page, context, takeProblems } = await openPlayground()
+  const { page, takeProblems } = await openPlayground()
   await say(page, 'explain')
   const answer = page.getByRole('article')
   await answer.getByText('费用').waitFor()
@@ -51,11 +59,10 @@ test('an answer shows its thinking apart, code and formulas drawn, and what the 
   expect(await answer.innerText()).toContain(`费用 $${((row?.quota ?? 0) / 500_000).toFixed(6)}`)
   expect(await answer.innerText()).toContain(`${row?.prompt_tokens} 输入 · ${row?.completion_tokens} 输出`)
   expect(takeProblems()).toEqual([])
-  await context.close()
 })
 
 test('a tool the model calls is answered by the reader, and the model goes on', async () => {
-  const { page, context } = await openPlayground()
+  const { page } = await openPlayground()
   await say(page, 'tool')
   await page.getByLabel('工具 get_weather 的结果').fill('sunny')
   await page.getByRole('button', { name: '提交结果并继续' }).click()
@@ -67,11 +74,10 @@ test('a tool the model calls is answered by the reader, and the model goes on', 
     },
     { role: 'tool', tool_call_id: 'call_7', content: 'sunny' },
   ])
-  await context.close()
 })
 
 test('an error in the stream keeps what had come, and the answer can be asked for again', async () => {
-  const { page, context } = await openPlayground()
+  const { page } = await openPlayground()
   await say(page, 'break')
   await page.getByRole('alert').getByText('the model fell over').waitFor()
   await page.getByText('so far so good').waitFor()
@@ -80,22 +86,20 @@ test('an error in the stream keeps what had come, and the answer can be asked fo
   await page.getByRole('button', { name: '保存并重新提问' }).click()
   await page.getByText('hello back').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
-  await context.close()
 })
 
 test('a stopped answer ends at the vendor too, and its price follows', async () => {
-  const { page, context } = await openPlayground('en')
+  const { page } = await openPlayground('en')
   await say(page, 'endless')
   await page.getByText('word').first().waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByText('Stopped').waitFor()
   await talker.whenLeft()
   await page.getByText('Price').waitFor()
-  await context.close()
 })
 
 test('two models answer side by side; all of it is there after a reload, as a file, and in the debug tabs', async () => {
-  const { page, context } = await openPlayground('en')
+  const { page } = await openPlayground('en')
   await page.getByLabel('Compare with another model').check()
   await page.getByRole('textbox', { name: 'Max output tokens' }).fill('50')
   await say(page, 'hello')
@@ -117,22 +121,22 @@ test('two models answer side by side; all of it is there after a reload, as a fi
   await page.reload()
   await page.getByText('hello back from gpt-4o-mini').waitFor()
   const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Chat' }).click()
   await page.getByRole('button', { name: /as JSON/ }).click()
   const exported = JSON.parse(await readFile(await (await file).path(), 'utf8'))
   expect(exported.settings.maxTokens).toBe(50)
   expect(exported.conversations[1][1].text).toStartWith('hello back from ')
+  await page.getByRole('button', { name: 'Chat' }).click()
   await page.getByRole('button', { name: 'Clear' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('dialog', { name: 'Clear' }).getByRole('button', { name: 'Clear' }).click()
   await page.getByText('hello back from gpt-4o-mini').waitFor({ state: 'hidden' })
-  await context.close()
 })
 
 test('a client is told real address and key, and the token is tried with one call', async () => {
-  const { page, context } = await site.visit()
+  const { page, context } = visitors.zh
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const token = await root.makeToken({ name: 'laptop' })
-  await signIn(page)
+  await page.goto('/token')
   await page.getByRole('button', { name: '接入：laptop' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText('curl').first().waitFor()
@@ -148,14 +152,13 @@ test('a client is told real address and key, and the token is tried with one cal
   await drawer.getByText('~/.claude/settings.json').waitFor()
   await drawer.getByRole('button', { name: '试一试' }).click()
   await drawer.getByText('hello back from claude-3-5-sonnet-20241022').waitFor()
-  await context.close()
 })
 
 test('a chat application is shown within the page with an enabled token; without one the tokens are', async () => {
-  const { page, context } = await site.visit()
+  const { page } = visitors.zh
   await setChats([{ 'My chat': `${talker.url}/chat#{"key":"{key}","url":"{address}"}` }])
   const token = await root.makeToken({ name: 'chat' })
-  await signIn(page)
+  await page.goto('/token')
   await page.getByRole('link', { name: 'My chat' }).click()
   const frame = page.frameLocator('iframe')
   await frame.getByText(`sk-${token.key}`).waitFor()
@@ -169,7 +172,6 @@ test('a chat application is shown within the page with an enabled token; without
   await setChats([])
   await page.goto(`${site.server.url}/chat`)
   await page.getByText('请联系管理员配置聊天链接').waitFor()
-  await context.close()
 })
 
 const setChats = (chats: object[]) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await startConsole({ isSetUp: true })
   root = await signInClient(site.server.url, 'root', ROOT_PASSWORD)
   visitors = { zh: await site.visit(), en: await site.visit({ language: 'en' }) }
-  await Promise.all(Object.values(visitors).map(({ page }) => signIn(page)))
+  await Promise.all(Object.values(visitors).map(({ page }) => signIn(page, { to: '/mark.svg' })))
 })
 afterAll(() => site.stop())
 
@@ -181,19 +181,55 @@ test('texts for visitors are saved one by one, questions in their order', async 
   ])
 })
 
-test('a file of settings is shown before it changes anything, and what it gets wrong stays', async () => {
-  const file = { tollgate_settings: 1, options: { RetryTimes: '7', MinTopUp: 'many', SystemName: '南方之门' } }
+/** Opens a file of settings in its card. */
+async function openFile(page: Page, card: string, file: object) {
+  await (await cardOf(page, card)).locator('input[type=file]').setInputFiles({
+    name: 'settings.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  })
+  return page.getByRole('dialog')
+}
+
+test('a file of settings with a mistake shows it and changes nothing; without it, all of it comes in', async () => {
+  const file = {
+    tollgate_settings: 1,
+    options: { RetryTimes: '7', SystemName: '南方之门' },
+    channels: [{ name: '南方', type: 1, models: 'gpt-5', group: 'default', other: '', setting: '', status: 1 }],
+  }
   await onTab('other', async (page) => {
-    const card = await cardOf(page, '导入与导出')
-    await card.locator('input[type=file]').setInputFiles({
-      name: 'settings.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(file)),
-    })
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('请输入数字').waitFor()
-    await dialog.getByRole('button', { name: '导入 2 项' }).click()
+    const wrong = await openFile(page, '导入与导出', { ...file, options: { ...file.options, MinTopUp: 'many' } })
+    await wrong.getByText('文件中有 1 处错误，改正之前无法导入。').waitFor()
+    expect(await wrong.getByRole('button', { name: '导入 4 项' }).isDisabled()).toBe(true)
+    await wrong.getByRole('button', { name: '取消' }).click()
+    await wrong.waitFor({ state: 'hidden' })
+    const dialog = await openFile(page, '导入与导出', file)
+    await dialog.getByText('缺少，渠道将处于禁用状态').waitFor()
+    await dialog.getByRole('button', { name: '导入 3 项' }).click()
     await dialog.waitFor({ state: 'hidden' })
   })
-  expect(await Promise.all(['RetryTimes', 'MinTopUp', 'SystemName'].map(optionOf))).toEqual(['7', '1', '南方之门'])
+  expect(await Promise.all(['RetryTimes', 'SystemName'].map(optionOf))).toEqual(['7', '南方之门'])
+  const found = await root.call(endpoints.searchChannels, { query: { keyword: '南方' } })
+  expect(found.map(({ models, status }) => [models, status])).toEqual([['gpt-5', 2]])
+})
+
+test('secrets go into a file only after a proof', async () => {
+  await root.setOption('WorkerValidKey', 'canary-worker')
+  await onTab(
+    'other',
+    async (page) => {
+      const card = await cardOf(page, 'Import and export')
+      await card.getByRole('button', { name: 'Export with secrets' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: 'Password' }).fill(ROOT_PASSWORD)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'OK' }).click(),
+      ])
+      const file = JSON.parse(await Bun.file(await download.path()).text())
+      expect(file.secrets).toMatchObject({ WorkerValidKey: 'canary-worker' })
+      await dialog.waitFor({ state: 'hidden' })
+    },
+    { language: 'en' },
+  )
 })

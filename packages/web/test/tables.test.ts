@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Page } from 'playwright-core'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
-import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+import { phone, ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
 
 let site: RunningConsole
 let root: ConsoleClient
@@ -132,5 +133,62 @@ test('a table remembers hidden columns and the page size', async () => {
   await page.getByRole('columnheader', { name: '名称' }).waitFor()
   expect(await page.getByRole('columnheader', { name: '分组' }).count()).toBe(0)
   expect(await page.getByRole('combobox', { name: '每页条数' }).inputValue()).toBe('50 条/页')
+  await context.close()
+})
+
+test('a file holds the whole list, not only the page, and no keys', async () => {
+  const { page, context } = await site.visit()
+  for (let count = 0; count < 11; count++) await root.makeToken({ name: `filed-${count}` })
+  await signIn(page)
+  await page.goto('/token?keyword=filed')
+  await page.getByText('1–10 / 11 条').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出全部为 CSV' }).click()
+  const file = await download
+  const text = await Bun.file(await file.path()).text()
+  expect(file.suggestedFilename()).toBe('令牌.csv')
+  expect(text.match(/filed-/g)).toHaveLength(11)
+  expect(text).not.toMatch(/[0-9A-Za-z]{48}/)
+  await context.close()
+})
+
+test('on a phone pages are turned, and what is done with ticked cards is in sight', async () => {
+  const { page, context } = await site.visit(phone)
+  for (let count = 0; count < 11; count++) await root.makeToken({ name: `pocket-${count}` })
+  await signIn(page)
+  await page.goto('/token?keyword=pocket')
+  await page.getByRole('checkbox').first().check()
+  const bar = page.getByRole('region', { name: '批量操作' })
+  await bar.waitFor()
+  const box = await bar.boundingBox()
+  expect((box?.y ?? phone.height) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height - 56)
+  await page.getByRole('button', { name: '下一页' }).click()
+  await page.getByText('11–11 / 11 条').waitFor()
+  await context.close()
+})
+
+test('a user is given quota and banned from the list, and the audit log tells so in words', async () => {
+  const { page, context } = await site.visit()
+  await root.call(endpoints.createUser, { body: { username: 'granted', display_name: '', password: 'long enough' } })
+  await signIn(page)
+  await page.goto('/user?keyword=granted')
+  const row = page.getByRole('row').filter({ hasText: 'granted' })
+  await row.getByRole('button', { name: '更多操作：granted' }).click()
+  await page.getByRole('button', { name: '增减额度' }).click()
+  const save = page.getByRole('dialog').getByRole('button', { name: '保存' })
+  await page.getByRole('dialog').getByLabel('增减额度').fill('-500000')
+  expect(await save.isDisabled()).toBe(true)
+  await page.getByRole('dialog').getByLabel('增减额度').fill('2500000')
+  await page.getByText('$0.00 + $5.00 = $5.00').waitFor()
+  await page.keyboard.press('Enter')
+  await row.getByText('$5.00').waitFor()
+  await row.getByRole('checkbox').check()
+  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '禁用' }).click()
+  await page.getByRole('dialog').getByText('禁用 1 项？').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '禁用' }).click()
+  await row.getByText('已封禁').waitFor()
+  await page.goto('/audit')
+  const entry = page.getByRole('row').filter({ hasText: '编辑用户' })
+  await entry.getByText(/^用户 #\d+$/).waitFor()
   await context.close()
 })

@@ -19,12 +19,14 @@ interface RowMenuProps {
   text?: string
   /** Of that button; `sm` where it is not said. */
   size?: 'sm' | 'compact-sm'
+  /** Open when it appears: its code came with the press of a button that looks the same. */
+  startsOpen?: boolean
   entries: readonly RowMenuEntry[]
 }
 
 /** What is done seldom: a button that opens a short list of buttons. */
-export function RowMenu({ label, icon, text, size = 'sm', entries }: RowMenuProps) {
-  const [isOpen, { toggle, close }] = useDisclosure(false)
+export function RowMenu({ label, icon, text, size = 'sm', startsOpen = false, entries }: RowMenuProps) {
+  const [isOpen, { toggle, close }] = useDisclosure(startsOpen)
   return (
     <Popover opened={isOpen} onDismiss={close} position="bottom-end" trapFocus>
       <Popover.Target>

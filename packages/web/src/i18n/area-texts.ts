@@ -3,6 +3,10 @@
  * here. Loaded with the first of them: the login page does without this list.
  */
 export const areaTexts = {
+  help: {
+    zh: async () => (await import('./zh/help.ts')).help,
+    en: async () => (await import('./en/help.ts')).help,
+  },
   playground: {
     zh: async () => (await import('./zh/playground.ts')).playground,
     en: async () => (await import('./en/playground.ts')).playground,
@@ -62,6 +66,10 @@ export const areaTexts = {
   audit: {
     zh: async () => (await import('./zh/audit.ts')).audit,
     en: async () => (await import('./en/audit.ts')).audit,
+  },
+  'audit-acts': {
+    zh: async () => (await import('./zh/audit-acts.ts')).auditActs,
+    en: async () => (await import('./en/audit-acts.ts')).auditActs,
   },
   dashboard: {
     zh: async () => (await import('./zh/dashboard.ts')).dashboard,

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { IconHome } from '@tabler/icons-react'
+import { IconHelpCircle, IconHome } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { t } from '../i18n/translate.ts'
 import { MenuLinks } from './menu-links.tsx'
@@ -21,6 +21,10 @@ export function MenuDrawer({ role, isOpen, onClose }: { role: number; isOpen: bo
         <Link to="/" className={classes.link} onClick={onClose}>
           <IconHome size={18} stroke={1.6} aria-hidden />
           {t('shell.home')}
+        </Link>
+        <Link to="/help" className={classes.link} onClick={onClose}>
+          <IconHelpCircle size={18} stroke={1.6} aria-hidden />
+          {t('shell.help')}
         </Link>
       </div>
     </Drawer>

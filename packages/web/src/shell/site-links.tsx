@@ -5,7 +5,7 @@ import { usePages } from './pages-context.ts'
 import classes from './top-bar.module.css'
 
 /** Pages for everyone that stand in the bar, in the order of `routes.tsx`. */
-export const openPages = ['/pricing', '/about']
+export const openPages = ['/pricing', '/about', '/help']
 
 /** The links of the top bar. A phone has no room for them there: open pages have them at the foot, others in the menu. */
 export function SiteLinks({ place = 'bar' }: { place?: 'bar' | 'foot' }) {

@@ -2,8 +2,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { MOBILE_QUERY } from '../../theme/theme.ts'
+import type { TableFile } from '../table-file/table-file.ts'
 import type { TableColumn } from './columns.ts'
 import styles from './data-table.module.css'
+import { DownloadButton } from './download-button.tsx'
 import { Pager } from './pager.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableCards } from './table-cards.tsx'
@@ -35,6 +37,8 @@ export interface DataTableProps<Row> {
   expanded?: (row: Row) => ReactNode
   /** A press on the row, beside its buttons. There must be a button for the same. */
   onRowPress?: (row: Row, index: number) => void
+  /** How the whole list is written into a file; offered where the source can read every page. */
+  file?: TableFile<Row>
   /** How many of the rows the pager counts, where rows stand below others; else all of them. */
   countedRows?: number
   /** The row whose details are open. */
@@ -82,7 +86,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {props.selectionActions}
         </SelectionBar>
       )}
-      {hasRows && <Pager paging={paging} total={source.total} shown={props.countedRows ?? rows.length} />}
+      {hasRows && (
+        <Pager paging={paging} total={source.total} shown={props.countedRows ?? rows.length}>
+          {props.file && source.readPage && <DownloadButton file={props.file} readPage={source.readPage} />}
+        </Pager>
+      )}
     </div>
   )
 }

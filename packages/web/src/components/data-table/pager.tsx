@@ -1,5 +1,6 @@
 import { Pagination, Select, Text } from '@mantine/core'
 import { PAGE_SIZES } from '@tollgate/contract/constants'
+import type { ReactNode } from 'react'
 import { t } from '../../i18n/translate.ts'
 import styles from './pager.module.css'
 import type { Paging } from './use-paging.ts'
@@ -9,10 +10,12 @@ interface PagerProps {
   total: number
   /** Rows of the page that is shown. */
   shown: number
+  /** What is done with the whole list. */
+  children?: ReactNode
 }
 
 /** Which rows these are, how many there are, how many a page holds, and the way to the others. */
-export function Pager({ paging, total, shown }: PagerProps) {
+export function Pager({ paging, total, shown, children }: PagerProps) {
   const { page, pageSize, showPage, choosePageSize } = paging
   const first = (page - 1) * pageSize + 1
   const pages = Math.max(1, Math.ceil(total / pageSize))
@@ -21,6 +24,7 @@ export function Pager({ paging, total, shown }: PagerProps) {
       <Text size="sm" c="dimmed" className={styles.range ?? ''} aria-live="polite">
         {t('table.of', { from: first, to: first + shown - 1, total })}
       </Text>
+      {children}
       <Select
         size="xs"
         className={styles.size ?? ''}

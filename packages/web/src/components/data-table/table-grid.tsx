@@ -75,7 +75,9 @@ function PlaceholderRow<Row>({ shown }: { shown: ShownColumns<Row> }) {
   )
 }
 
+/** The sums, named in the first column of words, which has the room. */
 function TotalsRow<Row>({ shown }: { shown: ShownColumns<Row> }) {
+  const titleIndex = shown.columns.findIndex(({ column }) => column.total === undefined && column.align !== 'end')
   return (
     <tfoot>
       <tr className={styles.totals}>
@@ -84,7 +86,7 @@ function TotalsRow<Row>({ shown }: { shown: ShownColumns<Row> }) {
         ))}
         {shown.columns.map(({ column, place }, index) => (
           <GridCell key={column.id} place={place} align={column.align}>
-            {column.total ?? (index === 0 ? t('table.total') : null)}
+            {column.total ?? (index === titleIndex ? t('table.total') : null)}
           </GridCell>
         ))}
       </tr>

@@ -9,6 +9,9 @@ import type { ShownColumns } from './shown-columns.ts'
 import styles from './table-grid.module.css'
 import type { TableViewProps } from './table-view.ts'
 
+/** Pixels under which the last head has room for the column choice alone; its title is then only read out. */
+const TITLED_LAST_WIDTH = 96
+
 interface TableHeadProps<Row extends RowData> extends TableViewProps<Row> {
   shown: ShownColumns<Row>
   onDrag: (widths: Record<string, number>) => void
@@ -48,7 +51,11 @@ export function TableHead<Row extends RowData>({ shown, model, onDrag, onDragEnd
             data-align={column.align}
           >
             <div className={styles.headLine}>
-              <HeadTitle column={column} />
+              {index === lastIndex && place.width < TITLED_LAST_WIDTH ? (
+                <span className={styles.spoken}>{column.title}</span>
+              ) : (
+                <HeadTitle column={column} />
+              )}
               {index === lastIndex && <ColumnChoice model={model} onReset={props.forgetSettings} />}
             </div>
             {index < lastIndex && (

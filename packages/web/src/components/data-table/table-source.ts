@@ -1,5 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
+/** Reads a page of a list; `page` counts from 1. Throws `CallError`. */
+export type ReadPage<Row> = (page: number, pageSize: number) => Promise<{ rows: readonly Row[]; total: number }>
+
 /** Where the rows of a table come from, and in which state that is. */
 export interface TableSource<Row> {
   /** Undefined while the first rows are on their way, or when they could not be read. */
@@ -12,6 +15,8 @@ export interface TableSource<Row> {
   /** The rows shown are of the previous page or filter; the new ones are on their way. */
   isStale: boolean
   retry: () => void
+  /** Reads any page of the same list; missing where pages hold more than rows. */
+  readPage?: ReadPage<Row> | undefined
 }
 
 /** The source that a query is. `pick` finds rows and total in its reply. */
@@ -35,6 +40,18 @@ export const untilRead = <Row>(source: TableSource<Row>, last: TableSource<Row>)
   source.rows === undefined && source.error === null && last.rows !== undefined
     ? { ...last, isReading: true, isStale: true }
     : source
+
+/** A page whose total came in a header, for `readPage`. */
+export async function headedPage<Row>(call: Promise<{ reply: readonly Row[]; total: number | undefined }>) {
+  const { reply, total } = await call
+  return { rows: reply, total: total ?? reply.length }
+}
+
+/** A list that comes whole, for `readPage`. */
+export async function wholeList<Row>(call: Promise<readonly Row[]> | readonly Row[]) {
+  const rows = await call
+  return { rows, total: rows.length }
+}
 
 /** One page of a list that came whole. */
 export const pageOf = <Row>(rows: readonly Row[], { page, pageSize }: { page: number; pageSize: number }): Row[] =>

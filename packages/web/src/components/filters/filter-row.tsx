@@ -26,14 +26,17 @@ interface FilterRowProps {
 /** The filters of a page in one row. */
 export function FilterRow({ search, children, end, refresh, activeCount, onClear }: FilterRowProps) {
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
+  const hasSheet = children !== undefined || end !== undefined
   return (
     <search className={styles.row} aria-label={t('table.filters')}>
       {search}
       {isMobile ? (
-        <FilterSheetButton activeCount={activeCount} onClear={onClear}>
-          {children}
-          {end}
-        </FilterSheetButton>
+        hasSheet && (
+          <FilterSheetButton activeCount={activeCount} onClear={onClear}>
+            {children}
+            {end}
+          </FilterSheetButton>
+        )
       ) : (
         <>
           {children}

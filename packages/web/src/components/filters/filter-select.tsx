@@ -9,20 +9,26 @@ interface FilterSelectProps {
   choices: readonly { value: string; label: string }[]
   /** Pixels in the filter row; the whole width in the sheet. */
   width: number
+  /** Long lists can be typed into. */
+  isSearchable?: boolean
 }
 
 /** Choice filter; applied at once. */
-export function FilterSelect({ label, value, onChange, choices, width }: FilterSelectProps) {
+export function FilterSelect({ label, value, onChange, choices, width, isSearchable = false }: FilterSelectProps) {
   const place = useFilterPlace({ label, width })
   return (
     <Select
       {...scrolledChoices}
       {...place}
+      // A long choice is cut in the field.
+      styles={{ input: { textOverflow: 'ellipsis' } }}
+      title={choices.find((choice) => choice.value === value)?.label ?? ''}
       data={[...choices]}
       value={value}
       onChange={(chosen) => onChange(chosen ?? '')}
       allowDeselect={false}
       withCheckIcon={false}
+      searchable={isSearchable}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
   )

@@ -22,6 +22,8 @@ export function safeHtml(html: string, { keepStyle, keepFormulas = false }: Kept
   const options = { ...allowed, ...formulas, FORBID_ATTR, RETURN_DOM_FRAGMENT: true } as const
   const body = DOMPurify.sanitize(html, options)
   for (const link of body.querySelectorAll('a[href]')) leadElsewhere(link)
+  // They scroll where they are too wide, and then have to be in reach of the keyboard.
+  for (const wide of body.querySelectorAll('pre, table')) wide.setAttribute('tabindex', '0')
   for (const image of body.querySelectorAll('img')) image.setAttribute('loading', 'lazy')
   const holder = document.createElement('div')
   holder.append(body)

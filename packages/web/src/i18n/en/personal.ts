@@ -49,6 +49,12 @@ export const personal: Record<keyof typeof zh, string> = {
   'bind-email-address': 'E-mail address',
   'bind-email-code': 'Code',
   'bind-label': 'Link {name}',
+  unbind: 'Unlink',
+  'unbind-label': 'Unlink {name}',
+  'unbind-question': 'Unlink {name}?',
+  'unbind-text': '{name} will no longer sign you in to this account. It can be linked again.',
+  'unbind-email-text': 'The address will no longer sign you in or reset your password, and no notices are sent to it.',
+  'unbind-done': 'Unlinked.',
 
   password: 'Change the password',
   'password-new': 'New password',

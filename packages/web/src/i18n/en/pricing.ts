@@ -46,4 +46,5 @@ export const pricing: Record<keyof typeof zh, string> = {
   'none-selected': 'Select at least one model.',
   'empty-title': 'No models yet',
   'empty-text': 'Once a channel is enabled, its models and their prices are listed here.',
+  'file-call': 'One call',
 }

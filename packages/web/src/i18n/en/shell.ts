@@ -3,6 +3,7 @@ import type { shell as zh } from '../zh/shell.ts'
 export const shell: Record<keyof typeof zh, string> = {
   home: 'Home',
   about: 'About',
+  help: 'Help',
   pricing: 'Pricing',
   register: 'Register',
   console: 'Console',

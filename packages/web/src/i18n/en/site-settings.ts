@@ -260,18 +260,32 @@ export const siteSettings: Record<keyof typeof zh, string> = {
 
   // A file of settings
   'card-transfer': 'Import and export',
-  'transfer-hint': 'Keeps the settings of this site in a file, or reads them from one. Secrets are not in it.',
+  'transfer-hint':
+    'Keeps the settings and channels of this site in a file, or reads them from one. Secrets are not in it, unless you prove who you are.',
   'transfer-export': 'Export settings',
+  'transfer-export-secrets': 'Export with secrets',
+  'transfer-secrets-text':
+    'The file will hold the keys of all channels and the secret options of this site. Keep it safe.',
   'transfer-import': 'Import settings',
   'transfer-title': 'Import settings',
-  'transfer-apply': 'Import {count} settings',
+  'transfer-apply': 'Import {count} changes',
+  'transfer-done': 'The file was imported',
   'transfer-same': 'The file says what the settings are already.',
-  'transfer-wrong-file': 'This is not a file of exported settings',
-  'transfer-skipped': 'Unknown options and secrets, left out: {names}',
+  'transfer-faults': 'Mistakes in the file: {count}. Nothing can be imported before they are mended.',
+  'transfer-skipped': 'Unknown options, left out: {names}',
   'transfer-option': 'Option',
   'transfer-before': 'Now',
   'transfer-after': 'Afterwards',
   'transfer-empty': '(empty)',
+  'transfer-secret': '(secret)',
+  'transfer-channel': 'Channel',
+  'transfer-change': 'Change',
+  'transfer-key': 'Key',
+  'transfer-added': 'Added',
+  'transfer-changed': 'Changed: {fields}',
+  'transfer-key-kept': 'Stays',
+  'transfer-key-from-file': 'From the file',
+  'transfer-key-missing': 'Missing: the channel will be off',
 
   // Pairs
   'pair-up': 'Move up',

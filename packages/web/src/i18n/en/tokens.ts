@@ -22,7 +22,7 @@ export const tokens: Record<keyof typeof zh, string> = {
   'last-used': 'Last used',
   'never-used': 'Never',
   enabled: 'Enabled',
-  'enabled-limited': 'Enabled: limited models',
+  'enabled-limited': 'Enabled, limited',
   disabled: 'Disabled',
   expired: 'Expired',
   depleted: 'Used up',
@@ -81,6 +81,7 @@ export const tokens: Record<keyof typeof zh, string> = {
   'disable-selected-question': 'Disable the selected tokens ({count})?',
   'delete-selected-question': 'Delete the selected tokens ({count})?',
   'selected-same': '{same} of them are in this state already.',
-  result: 'Tokens that could not be changed: {failed}.',
   'deleted-toast': 'Tokens deleted: {count}',
+  'model-limits': 'Models',
+  'file-ips': 'Allowed addresses',
 }

@@ -59,6 +59,7 @@ export const users: Record<keyof typeof zh, string> = {
   'quota-wrong': 'A whole number',
   'quota-negative': 'The balance cannot become negative.',
   'quota-add': 'Add or take away',
+  'quota-of': 'Change the balance: {name}',
   'quota-add-hint': 'May be negative; in quota units',
   'quota-result': '{before} {change} = {after}',
   'quota-note': 'What is charged while you edit stays charged: only the difference is booked.',
@@ -71,4 +72,5 @@ export const users: Record<keyof typeof zh, string> = {
   'updated-toast': 'User updated.',
   unbound: 'Not bound',
   email: 'E-mail',
+  'inviter-id': 'Invited by (id)',
 }

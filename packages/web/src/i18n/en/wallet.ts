@@ -66,4 +66,5 @@ export const wallet: Record<keyof typeof zh, string> = {
   'order-keep': 'Keep it',
   'empty-title': 'No top-up orders yet',
   'empty-text': 'Orders of online top-ups and their state are listed here.',
+  'file-currency': 'Currency',
 }

@@ -47,6 +47,12 @@ export const personal = {
   'bind-email-address': '邮箱地址',
   'bind-email-code': '验证码',
   'bind-label': '绑定 {name}',
+  unbind: '解绑',
+  'unbind-label': '解绑 {name}',
+  'unbind-question': '解绑 {name}？',
+  'unbind-text': '解绑后将无法再用 {name} 登录此账户，之后可以重新绑定。',
+  'unbind-email-text': '解绑后将无法用邮箱登录、找回密码，也不再收到邮件通知。',
+  'unbind-done': '已解绑',
 
   password: '修改密码',
   'password-new': '新密码',

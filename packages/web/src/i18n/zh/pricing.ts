@@ -44,4 +44,5 @@ export const pricing = {
   'none-selected': '请至少选择一个模型！',
   'empty-title': '还没有可以调用的模型',
   'empty-text': '启用渠道后，它的模型和价格会列在这里。',
+  'file-call': '每次调用',
 } as const

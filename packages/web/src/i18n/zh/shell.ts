@@ -1,6 +1,7 @@
 export const shell = {
   home: '首页',
   about: '关于',
+  help: '帮助',
   pricing: '定价',
   register: '注册',
   console: '控制台',

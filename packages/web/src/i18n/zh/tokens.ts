@@ -77,6 +77,7 @@ export const tokens = {
   'disable-selected-question': '禁用所选的 {count} 个令牌？',
   'delete-selected-question': '删除所选的 {count} 个令牌？',
   'selected-same': '其中 {same} 个已是此状态。',
-  result: '{failed} 个令牌未能修改：',
   'deleted-toast': '已删除 {count} 个令牌！',
+  'model-limits': '可用模型',
+  'file-ips': 'IP 白名单',
 } as const

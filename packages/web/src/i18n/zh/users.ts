@@ -57,6 +57,7 @@ export const users = {
   'quota-wrong': '额度必须是整数',
   'quota-negative': '额度不能为负数',
   'quota-add': '增减额度',
+  'quota-of': '增减额度：{name}',
   'quota-add-hint': '以额度单位输入，可为负数',
   'quota-result': '{before} {change} = {after}',
   'quota-note': '编辑期间产生的消费会被保留：只记录差额。',
@@ -69,4 +70,5 @@ export const users = {
   'updated-toast': '用户信息更新成功！',
   unbound: '未绑定',
   email: '邮箱',
+  'inviter-id': '邀请人 ID',
 } as const

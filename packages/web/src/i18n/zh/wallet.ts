@@ -64,4 +64,5 @@ export const wallet = {
   'order-keep': '保留',
   'empty-title': '还没有充值订单',
   'empty-text': '在线充值后，订单和它的状态会列在这里。',
+  'file-currency': '币种',
 } as const

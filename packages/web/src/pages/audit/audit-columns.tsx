@@ -4,6 +4,7 @@ import { RowButton } from '../../components/row-button.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { ExactTime } from '../../components/time.tsx'
 import { t } from '../../i18n/translate.ts'
+import { actText, subjectText } from './act-names.ts'
 
 /** The columns of the audit table. */
 export const auditColumns = ({ onOpen }: { onOpen: (entry: AuditEntry) => void }): TableColumn<AuditEntry>[] => [
@@ -16,7 +17,7 @@ export const auditColumns = ({ onOpen }: { onOpen: (entry: AuditEntry) => void }
     grow: 1,
     isFixed: true,
     card: 'title',
-    cell: (entry) => entry.action,
+    cell: (entry) => actText(entry.action),
   },
   { id: 'target', title: t('audit.target'), width: 170, grow: 1, cell: subjectOf },
   { id: 'address', title: t('audit.address'), width: 130, cell: (entry) => entry.address },
@@ -35,16 +36,18 @@ export const auditColumns = ({ onOpen }: { onOpen: (entry: AuditEntry) => void }
     isFixed: true,
     card: 'actions',
     cell: (entry) => (
-      <RowButton tone="accent" hint={t('audit.details', { action: entry.action })} onPress={() => onOpen(entry)}>
+      <RowButton
+        tone="accent"
+        hint={t('audit.details', { action: actText(entry.action) })}
+        onPress={() => onOpen(entry)}
+      >
         {t('common.details')}
       </RowButton>
     ),
   },
 ]
 
-/** `channel #12`, or the kind alone. */
-export const subjectOf = ({ target, target_id }: AuditEntry): string =>
-  target_id === '' ? target : `${target} #${target_id}`
+export const subjectOf = ({ target, target_id }: AuditEntry): string => subjectText(target, target_id)
 
 export function Outcome({ outcome }: { outcome: string }) {
   if (outcome === 'done') return <StatusBadge tone="good">{t('audit.outcome-done')}</StatusBadge>

@@ -14,6 +14,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       <FactList
         facts={[
           { name: t('audit.time'), value: <ExactTime seconds={entry.created_at} /> },
+          { name: t('audit.call'), value: entry.action },
           { name: t('audit.actor'), value: `${entry.actor_name} #${entry.actor_id}` },
           { name: t('audit.target'), value: subjectOf(entry) },
           { name: t('audit.outcome'), value: <Outcome outcome={entry.outcome} /> },

@@ -5,6 +5,7 @@ import { FilterTimeRange } from '../../components/filters/filter-time-range.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
 import { RefreshButton } from '../../components/refresh-button.tsx'
 import { t } from '../../i18n/translate.ts'
+import { ACTS, actText, SUBJECTS, subjectText } from './act-names.ts'
 
 /** The filters as they stand in the address; ranges are those of `time-range.ts`. */
 export const auditFilterDefaults = {
@@ -45,24 +46,29 @@ export function AuditFilters({ filters, now, isReading, onRefresh }: AuditFilter
       activeCount={filters.activeCount}
       onClear={filters.clear}
     >
-      <FilterText
+      <FilterSelect
         label={t('audit.filter-action')}
-        width={150}
+        width={170}
+        isSearchable
         value={values.action}
         onChange={(action) => change({ action })}
+        choices={[
+          { value: '', label: t('audit.any-action') },
+          ...ACTS.map((value) => ({ value, label: actText(value) })),
+        ]}
       />
       <FilterSelect
         label={t('audit.filter-target')}
         width={130}
         value={values.target}
         onChange={(target) => change({ target })}
-        choices={[{ value: '', label: t('audit.any-target') }, ...targets.map((value) => ({ value, label: value }))]}
+        choices={[
+          { value: '', label: t('audit.any-target') },
+          ...SUBJECTS.map((value) => ({ value, label: subjectText(value) })),
+        ]}
       />
       <FilterText label={t('audit.filter-target-id')} width={120} value={values.id} onChange={(id) => change({ id })} />
       <FilterTimeRange values={values} now={now} onChange={change} />
     </FilterRow>
   )
 }
-
-/** Kinds of things that administrators change, as the log names them. */
-const targets = ['user', 'channel', 'option', 'redemption', 'token', 'log'] as const

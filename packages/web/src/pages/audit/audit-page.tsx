@@ -7,6 +7,7 @@ import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { RowDrawer } from '../../components/row-drawer.tsx'
 import { t } from '../../i18n/translate.ts'
+import { actText } from './act-names.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters, auditFilterDefaults } from './audit-filters.tsx'
 import { useAuditEntries } from './use-audit-entries.ts'
@@ -30,6 +31,7 @@ export function AuditPage() {
         source={source}
         rowId={rowIdOf}
         paging={paging}
+        file={{ name: t('shell.audit'), columns: async () => (await import('./audit-file.ts')).auditFile() }}
         empty={{ title: t('audit.empty-title'), text: t('audit.empty-text') }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
@@ -39,7 +41,7 @@ export function AuditPage() {
       <RowDrawer
         row={open}
         rows={source.rows ?? []}
-        titleOf={(entry) => entry.action}
+        titleOf={(entry) => actText(entry.action)}
         onOpen={setOpen}
         onClose={() => setOpen(undefined)}
       >

@@ -1,8 +1,10 @@
 import { listAudit } from '@tollgate/contract/endpoints/audit'
+import type { AuditEntry } from '@tollgate/contract/entities/audit-entry'
 import { useState } from 'react'
-import { sourceOf } from '../../components/data-table/table-source.ts'
+import { type ReadPage, sourceOf } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { timeRangeOf } from '../../components/filters/time-range.ts'
+import { callEndpoint } from '../../data/call-endpoint.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import type { AuditFilterValues } from './audit-filters.tsx'
 
@@ -13,24 +15,25 @@ export function useAuditEntries(filter: AuditFilterValues, paging: Paging) {
   // "Up to now" is fixed until the next refresh: a moving end would ask the server anew with every render.
   const [now, setNow] = useState(nowSeconds)
   const { start, end } = timeRangeOf(filter, now)
+  const question = {
+    actor: filter.actor,
+    action: filter.action,
+    target: filter.target,
+    target_id: filter.id,
+    start_timestamp: start,
+    end_timestamp: end,
+  }
   const query = useEndpoint(
     listAudit,
-    {
-      query: {
-        p: paging.page,
-        page_size: paging.pageSize,
-        actor: filter.actor,
-        action: filter.action,
-        target: filter.target,
-        target_id: filter.id,
-        start_timestamp: start,
-        end_timestamp: end,
-      },
-    },
+    { query: { ...question, p: paging.page, page_size: paging.pageSize } },
     { keepPrevious: true },
   )
+  const readPage: ReadPage<AuditEntry> = async (page, size) => {
+    const { items, total } = await callEndpoint(listAudit, { query: { ...question, p: page, page_size: size } })
+    return { rows: items, total }
+  }
   return {
-    source: sourceOf(query, ({ items, total }) => ({ rows: items, total })),
+    source: { ...sourceOf(query, ({ items, total }) => ({ rows: items, total })), readPage },
     now,
     refresh: () => {
       if (nowSeconds() === now) void query.refetch()

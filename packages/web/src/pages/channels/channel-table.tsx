@@ -2,6 +2,7 @@ import { ChannelStatus } from '@tollgate/contract/constants'
 import type { Channel } from '@tollgate/contract/entities/channel'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { DataTable, type DataTableProps } from '../../components/data-table/data-table.tsx'
+import { useQuotaDisplay } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
 import { channelColumns } from './channel-columns.tsx'
 
@@ -31,6 +32,7 @@ export function ChannelTable({
   addButton,
   ...shared
 }: ChannelTableProps) {
+  const display = useQuotaDisplay()
   const columns = channelColumns({ onEdit })
   const same = {
     name: 'channels',
@@ -57,6 +59,7 @@ export function ChannelTable({
       {...same}
       {...shared}
       columns={columns}
+      file={{ name: same.label, columns: async () => (await import('./channel-file.ts')).channelFile(display) }}
       rowId={(channel) => String(channel.id)}
       selection={{ rows: selected, change: onSelect }}
       isMuted={isOff}

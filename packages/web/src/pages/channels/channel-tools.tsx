@@ -1,119 +1,24 @@
-import { IconActivityHeartbeat, IconChevronDown, IconCoins, IconTool, IconTrash } from '@tabler/icons-react'
-import type { Channel } from '@tollgate/contract/entities/channel'
-import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../components/confirm.tsx'
+import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
-import { RowMenu, type RowMenuEntry } from '../../components/row-menu.tsx'
-import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
-import { channelNames } from './channel-names.ts'
-import { useChannelTools } from './use-channel-tools.ts'
+import type { ChannelToolsProps } from './channel-tools-menu.tsx'
 
-interface Tool {
-  name: string
-  icon: ReactNode
-  question: string
-  text: string
-  isLoss: boolean
-  run: () => Promise<unknown>
-}
+const ChannelToolsMenu = lazy(async () => ({ default: (await import('./channel-tools-menu.tsx')).ChannelToolsMenu }))
 
-interface ChannelToolsProps {
-  selected: readonly Channel[]
-  /** The selected channels are gone. */
-  onDeleted: () => void
-}
-
-/** The menu of what is done to many channels at once, each after a question. */
-export function ChannelTools({ selected, onDeleted }: ChannelToolsProps) {
-  const actions = useChannelTools({ selected, onDeleted })
-  const [asked, setAsked] = useState<Tool>()
-  const [isOpen, setOpen] = useState(false)
-  const ask = (tool: Tool) => {
-    setAsked(tool)
-    setOpen(true)
-  }
-  const deletion = deleteSelectedTool(selected, actions.deleteSelected)
-  const tools = [...roundTools(actions), deletion, ...tidyTools(actions)]
+/** The button of what is done to many channels at once; the code of its menu comes with the first press. */
+export function ChannelTools(props: ChannelToolsProps) {
+  const [isAsked, setAsked] = useState(false)
+  const button = (
+    <Button variant="default" rightSection={<IconChevronDown size={ICON_SIZE} />} onClick={() => setAsked(true)}>
+      {t('channels.tools')}
+    </Button>
+  )
+  if (!isAsked) return button
   return (
-    <>
-      <RowMenu
-        label={t('channels.tools')}
-        text={t('channels.tools')}
-        icon={<IconChevronDown size={ICON_SIZE} />}
-        entries={tools.map(
-          (tool): RowMenuEntry => ({
-            text: tool.name,
-            icon: tool.icon,
-            tone: tool.isLoss ? 'danger' : 'normal',
-            onPress: () => {
-              if (tool === deletion && selected.length === 0) toastError(t('channels.none-selected'))
-              else ask(tool)
-            },
-          }),
-        )}
-      />
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={asked?.question ?? ''}
-        text={asked?.text}
-        {...(asked?.isLoss ? { tone: 'danger', confirmText: t('common.delete') } : {})}
-        isBusy={actions.isBusy}
-        onConfirm={async () => {
-          await asked?.run()
-          setOpen(false)
-        }}
-        onClose={() => setOpen(false)}
-      />
-    </>
+    <Suspense fallback={button}>
+      <ChannelToolsMenu {...props} />
+    </Suspense>
   )
 }
-
-type Actions = ReturnType<typeof useChannelTools>
-
-const roundTools = ({ testAll, updateBalances }: Actions): Tool[] => [
-  {
-    name: t('channels.test-all'),
-    icon: <IconActivityHeartbeat size={ICON_SIZE} />,
-    question: t('channels.test-all-question'),
-    text: t('channels.test-all-text'),
-    isLoss: false,
-    run: testAll,
-  },
-  {
-    name: t('channels.update-balances'),
-    icon: <IconCoins size={ICON_SIZE} />,
-    question: t('channels.balances-question'),
-    text: t('channels.balances-text'),
-    isLoss: false,
-    run: updateBalances,
-  },
-]
-
-const tidyTools = ({ deleteDisabled, repair }: Actions): Tool[] => [
-  {
-    name: t('channels.delete-disabled'),
-    icon: <IconTrash size={ICON_SIZE} />,
-    question: t('channels.delete-disabled-question'),
-    text: t('channels.delete-disabled-text'),
-    isLoss: true,
-    run: deleteDisabled,
-  },
-  {
-    name: t('channels.repair'),
-    icon: <IconTool size={ICON_SIZE} />,
-    question: t('channels.repair-question'),
-    text: t('channels.repair-text'),
-    isLoss: false,
-    run: repair,
-  },
-]
-
-const deleteSelectedTool = (selected: readonly Channel[], run: () => Promise<unknown>): Tool => ({
-  name: t('channels.delete-selected'),
-  icon: <IconTrash size={ICON_SIZE} />,
-  question: t('channels.delete-selected-question', { count: selected.length }),
-  text: t('channels.delete-selected-text', { names: channelNames(selected) }),
-  isLoss: true,
-  run,
-})

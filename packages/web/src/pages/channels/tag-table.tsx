@@ -29,7 +29,7 @@ export function TagTable({ columns, isOff, selected, onSelect, onEditTag, source
       onClearFilters={table.onClearFilters}
       selectionActions={table.selectionActions}
       columns={tagColumns({ columns, openTags: tags.openTags, onToggle: tags.toggle, onEditTag })}
-      source={{ ...source, rows: source.rows && tags.lines }}
+      source={{ ...source, rows: source.rows && tags.lines, readPage: undefined }}
       rowId={lineId}
       selection={{ rows: tags.ticked, count: selected.length, change: (lines) => onSelect(tags.channelsOf(lines)) }}
       isMuted={(line) => line.kind === 'channel' && isOff(line.channel)}

@@ -1,7 +1,16 @@
 import { listChannels, searchChannels } from '@tollgate/contract/endpoints/channels'
 import type { Channel } from '@tollgate/contract/entities/channel'
-import { pageOf, sourceOf, type TableSource, untilRead } from '../../components/data-table/table-source.ts'
+import {
+  headedPage,
+  pageOf,
+  type ReadPage,
+  sourceOf,
+  type TableSource,
+  untilRead,
+  wholeList,
+} from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
+import { callEndpoint, callEndpointWithTotal } from '../../data/call-endpoint.ts'
 import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
 import { groupByTag } from './tag-lines.ts'
 
@@ -31,9 +40,15 @@ export function useChannelRows({ filter, paging, isIdSorted, isByTag }: ChannelQ
     { enabled: isSearching, keepPrevious: true },
   )
   const listed = sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
-  if (!isSearching) return listed
+  const readPage: ReadPage<Channel> = (page, size) =>
+    isSearching
+      ? wholeList(callEndpoint(searchChannels, { query: { ...filter, id_sort: isIdSorted } }))
+      : headedPage(
+          callEndpointWithTotal(listChannels, { query: { p: page - 1, page_size: size, id_sort: isIdSorted } }),
+        )
+  if (!isSearching) return { ...listed, readPage }
   const matches = sourceOf(found, (channels) => (isByTag ? tagPage(channels, paging) : channelPage(channels, paging)))
-  return untilRead(matches, listed)
+  return { ...untilRead(matches, listed), readPage }
 }
 
 const channelPage = (channels: readonly Channel[], paging: Paging) => ({

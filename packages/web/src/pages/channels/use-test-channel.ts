@@ -5,7 +5,9 @@ import { callEndpoint } from '../../data/call-endpoint.ts'
 import { endpointKey } from '../../data/use-endpoint.ts'
 import { channelLists } from './use-channel-rows.ts'
 
-export type TestOutcome = { state: 'passed'; seconds: number } | { state: 'failed'; error: Error }
+export type TestOutcome =
+  | { state: 'passed'; seconds: number; operation: string; model: string }
+  | { state: 'failed'; error: Error }
 
 /** Sends one small call through a channel. An empty model means the channel's own choice. */
 export function useTestChannel() {
@@ -26,8 +28,12 @@ export function useTestChannel() {
 
 async function outcomeOf({ id, model }: { id: number; model: string }): Promise<TestOutcome> {
   try {
-    const { time } = await callEndpoint(testChannel, { params: { id }, query: { model } })
-    return { state: 'passed', seconds: time }
+    const {
+      time,
+      operation = 'chat',
+      model: asked = model,
+    } = await callEndpoint(testChannel, { params: { id }, query: { model } })
+    return { state: 'passed', seconds: time, operation, model: asked }
   } catch (cause) {
     return { state: 'failed', error: cause instanceof Error ? cause : new Error(String(cause)) }
   }

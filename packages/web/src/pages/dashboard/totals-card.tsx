@@ -11,7 +11,7 @@ import { type DashboardQuestion, useSeries } from './use-series.ts'
 
 const PERCENT_DIGITS = 1
 
-/** All measures of each series over the whole range, with its share of what was charged. */
+/** All measures of each series over the whole range, with its share of what was charged and of the calls. */
 export function TotalsCard({ question, measures }: { question: DashboardQuestion; measures: readonly Measure[] }) {
   const display = useQuotaDisplay()
   const { data: reply } = useSeries(question, 'quota')
@@ -54,7 +54,10 @@ export function TotalsCard({ question, measures }: { question: DashboardQuestion
                 </td>
                 <td>{shareText(one.total.quota, reply.total.quota)}</td>
                 {shown.map((measure) => (
-                  <td key={measure.name}>{exactText(measure.read(one.total, display), measure, display)}</td>
+                  <td key={measure.name}>
+                    {exactText(measure.read(one.total, display), measure, display)}
+                    {measure.name === 'calls' && ` (${shareText(one.total.calls, reply.total.calls)})`}
+                  </td>
                 ))}
               </tr>
             ))}

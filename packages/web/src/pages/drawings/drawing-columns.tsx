@@ -40,7 +40,7 @@ export function drawingColumns({ isForAll, onOpen, onShowPicture }: ColumnInput)
       cell: ({ submit_time, finish_time }) => <TimeTaken submitMs={submit_time} finishMs={finish_time} />,
     },
     ...(isForAll ? originColumns() : []),
-    { id: 'action', title: t('tasks.action'), width: 96, cell: ({ action }) => <LabelTag {...actionLabel(action)} /> },
+    { id: 'action', title: t('tasks.action'), width: 106, cell: ({ action }) => <LabelTag {...actionLabel(action)} /> },
     { id: 'task-id', title: t('tasks.task-id'), width: 100, cell: ({ mj_id }) => <TaskId id={mj_id} /> },
     ...(isForAll ? [codeColumn()] : []),
     ...stateColumns(),
@@ -54,7 +54,7 @@ const originColumns = (): Column[] => [
   {
     id: 'channel',
     title: t('tasks.channel'),
-    width: 60,
+    width: 68,
     cell: ({ channel_id }) => (channel_id === 0 ? null : <Tag hue={hueOfNumber(channel_id)}>{channel_id}</Tag>),
   },
   {
@@ -92,7 +92,7 @@ const stateColumns = (): Column[] => [
 ]
 
 const textColumns = (): Column[] => [
-  { id: 'prompt', title: t('tasks.prompt'), width: 130, grow: 2, card: 'wide', cell: ({ prompt }) => prompt || null },
+  { id: 'prompt', title: t('tasks.prompt'), width: 112, grow: 2, card: 'wide', cell: ({ prompt }) => prompt || null },
   {
     id: 'prompt-en',
     title: t('tasks.prompt-en'),
@@ -137,7 +137,7 @@ const openColumn = (onOpen: ColumnInput['onOpen']): Column => ({
   isFixed: true,
   card: 'actions',
   cell: (drawing) => (
-    <RowButton hint={t('tasks.details', { name: drawing.mj_id })} onPress={() => onOpen(drawing)}>
+    <RowButton tone="accent" hint={t('tasks.details', { name: drawing.mj_id })} onPress={() => onOpen(drawing)}>
       {t('common.details')}
     </RowButton>
   ),

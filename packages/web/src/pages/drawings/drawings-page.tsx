@@ -38,6 +38,10 @@ export function DrawingsPage() {
         source={source}
         rowId={rowIdOf}
         paging={paging}
+        file={{
+          name: t('shell.drawings'),
+          columns: async () => (await import('./drawing-file.ts')).drawingFile({ isForAll }),
+        }}
         empty={{ title: t('tasks.drawings-empty-title'), text: t('tasks.drawings-empty-text') }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}

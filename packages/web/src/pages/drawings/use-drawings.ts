@@ -1,11 +1,12 @@
 import { listDrawings, listOwnDrawings } from '@tollgate/contract/endpoints/drawings'
 import type { DrawingTask } from '@tollgate/contract/entities/drawing-task'
 import { useState } from 'react'
-import { sourceOf } from '../../components/data-table/table-source.ts'
+import { headedPage, type ReadPage, sourceOf } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { channelIdIn } from '../../components/filters/channel-id.ts'
 import { timeRangeOf } from '../../components/filters/time-range.ts'
 import { rereadMs } from '../../components/tasks/live-tasks.ts'
+import { callEndpointWithTotal } from '../../data/call-endpoint.ts'
 import { useEndpointWithTotal, type WithTotal } from '../../data/use-endpoint.ts'
 import type { DrawingFilterValues } from './drawing-filters.tsx'
 
@@ -38,8 +39,16 @@ export function useDrawings({ filter, paging, isForAll }: DrawingsQuestion) {
   )
   const own = useEndpointWithTotal(listOwnDrawings, { query }, { ...options, enabled: !isForAll })
   const drawings = isForAll ? all : own
+  const readPage: ReadPage<DrawingTask> = (page, size) => {
+    const asked = { ...query, p: page - 1, page_size: size }
+    return headedPage(
+      isForAll
+        ? callEndpointWithTotal(listDrawings, { query: { ...asked, channel_id: channelIdIn(filter.channel) } })
+        : callEndpointWithTotal(listOwnDrawings, { query: asked }),
+    )
+  }
   return {
-    source: sourceOf(drawings, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length })),
+    source: { ...sourceOf(drawings, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length })), readPage },
     // Not while the same page is read again by itself.
     isReading: drawings.isFetching && (drawings.isPending || drawings.isPlaceholderData),
     now,

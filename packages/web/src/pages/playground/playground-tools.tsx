@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAdjustments, IconBug, IconCode, IconDownload, IconEraser } from '@tabler/icons-react'
+import { IconAdjustments, IconBug, IconCode, IconDots, IconDownload, IconEraser, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Confirm } from '../../components/confirm.tsx'
 import { downloadText } from '../../components/download-text.ts'
@@ -7,7 +7,7 @@ import { ICON_SIZE } from '../../components/icon-size.ts'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { t } from '../../i18n/translate.ts'
 import type { CallTrace } from './call-trace.ts'
-import { ImportButton } from './import-button.tsx'
+import { ImportFile } from './import-file.tsx'
 import styles from './playground.module.css'
 import type { PlaygroundState } from './playground-memory.ts'
 import { fileOf, markdownOf } from './transfer.ts'
@@ -31,38 +31,63 @@ export function PlaygroundTools({ readState, traces, isRunning, onReplace, ...pa
   const close = () => setShown(undefined)
   return (
     <div className={styles.tools}>
-      <Button
-        className={styles['panel-toggle'] ?? ''}
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconAdjustments size={ICON_SIZE} />}
-        aria-expanded={panel.isPanelOpen}
-        onClick={panel.onTogglePanel}
-      >
-        {panel.isPanelOpen ? t('playground.hide-settings') : t('playground.show-settings')}
-      </Button>
+      <ToolButton
+        text={panel.isPanelOpen ? t('playground.hide-settings') : t('playground.show-settings')}
+        icon={<IconAdjustments size={ICON_SIZE} />}
+        className={styles['panel-toggle']}
+        isExpanded={panel.isPanelOpen}
+        onPress={panel.onTogglePanel}
+      />
       <ToolButton text={t('playground.code')} icon={<IconCode size={ICON_SIZE} />} onPress={() => setShown('code')} />
       <ToolButton text={t('playground.debug')} icon={<IconBug size={ICON_SIZE} />} onPress={() => setShown('debug')} />
-      <RowMenu
-        label={t('playground.export')}
-        text={t('playground.export')}
-        size="compact-sm"
-        icon={<IconDownload size={ICON_SIZE} />}
-        entries={[
-          { text: t('playground.export-json'), onPress: () => exportJson(readState()) },
-          { text: t('playground.export-markdown'), onPress: () => exportMarkdown(readState()) },
-        ]}
-      />
-      <ImportButton isDisabled={isRunning} onImport={onReplace} />
-      <Confirm
-        title={t('playground.clear-question')}
-        text={t('playground.clear-text')}
-        confirmText={t('playground.clear')}
-        tone="danger"
-        onConfirm={async () => onReplace({ settings: readState().settings, conversations: [[], []] })}
-      >
-        {(ask) => <ToolButton text={t('playground.clear')} icon={<IconEraser size={ICON_SIZE} />} onPress={ask} />}
-      </Confirm>
+      <ImportFile onImport={onReplace}>
+        {(chooseFile) => (
+          <Confirm
+            title={t('playground.clear-question')}
+            text={t('playground.clear-text')}
+            confirmText={t('playground.clear')}
+            tone="danger"
+            onConfirm={async () => onReplace({ settings: readState().settings, conversations: [[], []] })}
+          >
+            {(askToClear) => (
+              <RowMenu
+                label={t('playground.conversation-menu')}
+                text={t('playground.conversation-menu')}
+                size="compact-sm"
+                icon={<IconDots size={ICON_SIZE} />}
+                entries={[
+                  {
+                    text: t('playground.export-json'),
+                    icon: <IconDownload size={ICON_SIZE} />,
+                    onPress: () => exportJson(readState()),
+                  },
+                  {
+                    text: t('playground.export-markdown'),
+                    icon: <IconDownload size={ICON_SIZE} />,
+                    onPress: () => exportMarkdown(readState()),
+                  },
+                  // An answer that is being written has its place in the conversation.
+                  ...(isRunning
+                    ? []
+                    : [
+                        {
+                          text: t('playground.import'),
+                          icon: <IconUpload size={ICON_SIZE} />,
+                          onPress: chooseFile,
+                        },
+                      ]),
+                  {
+                    text: t('playground.clear'),
+                    icon: <IconEraser size={ICON_SIZE} />,
+                    tone: 'danger',
+                    onPress: askToClear,
+                  },
+                ]}
+              />
+            )}
+          </Confirm>
+        )}
+      </ImportFile>
       <Suspense>
         {shown === 'code' && <CodeDialog state={readState()} onClose={close} />}
         {shown === 'debug' && <DebugDrawer traces={traces} onClose={close} />}
@@ -71,10 +96,29 @@ export function PlaygroundTools({ readState, traces, isRunning, onReplace, ...pa
   )
 }
 
-function ToolButton({ text, icon, onPress }: { text: string; icon: React.ReactNode; onPress: () => void }) {
+interface ToolButtonProps {
+  text: string
+  icon: React.ReactNode
+  className?: string | undefined
+  /** Whether what it shows is shown. */
+  isExpanded?: boolean
+  onPress: () => void
+}
+
+/** On a phone the icon alone, so that all of them stand in one row. */
+function ToolButton({ text, icon, className = '', isExpanded, onPress }: ToolButtonProps) {
   return (
-    <Button variant="default" size="compact-sm" leftSection={icon} onClick={onPress}>
-      {text}
+    <Button
+      className={`${styles.tool} ${className}`}
+      variant="default"
+      size="compact-sm"
+      leftSection={icon}
+      aria-label={text}
+      title={text}
+      aria-expanded={isExpanded}
+      onClick={onPress}
+    >
+      <span className={styles['tool-text']}>{text}</span>
     </Button>
   )
 }

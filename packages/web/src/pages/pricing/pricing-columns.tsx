@@ -57,6 +57,8 @@ export function pricingColumns(input: ColumnInput): Column[] {
       title: t('pricing.groups'),
       width: 150,
       grow: 1,
+      card: 'wide',
+      fullText: (row) => row.enable_groups.join(', '),
       cell: (row) => <GroupChoices groups={row.enable_groups} chosen={input.group} onChoose={input.onGroup} />,
     },
     ...ratioColumns(input.groupRatio),
@@ -132,7 +134,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'other',
       title: t('pricing.other'),
       hint: t('pricing.other-hint'),
-      width: 140,
+      width: 156,
       grow: 1,
       cell: (row) => {
         const found = prices(row)

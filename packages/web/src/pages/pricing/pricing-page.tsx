@@ -4,7 +4,7 @@ import { readPricing } from '@tollgate/contract/endpoints/pricing'
 import type { PriceRow } from '@tollgate/contract/entities/price-row'
 import { useMemo, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { pageOf, sourceOf } from '../../components/data-table/table-source.ts'
+import { pageOf, sourceOf, wholeList } from '../../components/data-table/table-source.ts'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
@@ -66,9 +66,14 @@ export function PricingPage() {
         name="pricing"
         label={t('pricing.title')}
         columns={pricingColumns({ group, groupRatio, quotaPerUnit: quota_per_unit, onGroup: showGroup })}
-        source={sourceOf(query, () => ({ rows: shown, total: rows.length }))}
+        source={{ ...sourceOf(query, () => ({ rows: shown, total: rows.length })), readPage: () => wholeList(rows) }}
         rowId={(row) => row.model_name}
         paging={paging}
+        file={{
+          name: t('pricing.title'),
+          columns: async () =>
+            (await import('./price-file.ts')).priceFile({ groupRatio, quotaPerUnit: quota_per_unit }),
+        }}
         empty={{ title: t('pricing.empty-title'), text: t('pricing.empty-text') }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}

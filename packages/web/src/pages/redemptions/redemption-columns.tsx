@@ -56,7 +56,7 @@ export const redemptionColumns = ({ onEdit }: { onEdit: (id: number) => void }):
   {
     id: 'used-by',
     title: t('redemptions.used-by'),
-    width: 92,
+    width: 106,
     align: 'end',
     cell: (code) => (code.used_user_id === 0 ? t('table.none') : code.used_user_id),
   },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { RedemptionStatus } from '@tollgate/contract/constants'
 import type { Redemption } from '@tollgate/contract/entities/redemption'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
@@ -12,6 +12,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
 import { useCopyLines } from '../../components/use-copy-lines.ts'
 import { useDrawerTarget } from '../../components/use-drawer-target.ts'
+import { useQuotaDisplay } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
 import { CreatedCodes } from './created-codes.tsx'
 import { DeleteInvalid } from './delete-invalid.tsx'
@@ -21,11 +22,14 @@ import { RedemptionDrawer } from './redemption-drawer.tsx'
 import { RedemptionFilters, redemptionFilterDefaults } from './redemption-filters.tsx'
 import { useRedemptionRows } from './use-redemption-rows.ts'
 
+const BatchButtons = lazy(async () => ({ default: (await import('./batch-buttons.tsx')).BatchButtons }))
+
 /** Redemption codes: search, make, edit, copy. */
 export function RedemptionsPage() {
   const filters = useFilters(redemptionFilterDefaults)
   const paging = usePaging()
   const drawer = useDrawerTarget()
+  const display = useQuotaDisplay()
   const source = useRedemptionRows(filters.values, paging)
   const [selected, setSelected] = useState<Redemption[]>([])
   const [created, setCreated] = useState<NewCodes>()
@@ -41,6 +45,8 @@ export function RedemptionsPage() {
     <Button
       variant="default"
       size={size}
+      // On phones the bar below the list has it too, and three buttons have no room beside each other.
+      {...(size === 'sm' ? { visibleFrom: 'xs' } : {})}
       leftSection={<IconCopy size={ICON_SIZE} />}
       onClick={() => void copying.run()}
     >
@@ -67,11 +73,22 @@ export function RedemptionsPage() {
         source={source}
         rowId={(code) => String(code.id)}
         paging={paging}
+        file={{
+          name: t('shell.redemptions'),
+          columns: async () => (await import('./redemption-file.ts')).redemptionFile(display),
+        }}
         empty={{ title: t('redemptions.empty-title'), text: t('redemptions.empty-text'), action: addButton }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         selection={{ rows: selected, change: setSelected }}
-        selectionActions={copyButton('xs')}
+        selectionActions={
+          <>
+            {copyButton('xs')}
+            <Suspense>
+              <BatchButtons codes={selected} onChanged={() => setSelected([])} />
+            </Suspense>
+          </>
+        }
         isMuted={(code) => code.status !== RedemptionStatus.unused}
       />
       <RedemptionDrawer target={drawer.target} onClose={drawer.close} onCreated={setCreated} />

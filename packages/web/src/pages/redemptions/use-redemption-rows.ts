@@ -1,7 +1,16 @@
 import { listRedemptions, searchRedemptions } from '@tollgate/contract/endpoints/redemptions'
 import type { Redemption } from '@tollgate/contract/entities/redemption'
-import { pageOf, sourceOf, type TableSource, untilRead } from '../../components/data-table/table-source.ts'
+import {
+  headedPage,
+  pageOf,
+  type ReadPage,
+  sourceOf,
+  type TableSource,
+  untilRead,
+  wholeList,
+} from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
+import { callEndpoint, callEndpointWithTotal } from '../../data/call-endpoint.ts'
 import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
 
 /** A page of codes. The search call answers with all matches at once, so they are paged here. */
@@ -14,7 +23,11 @@ export function useRedemptionRows({ keyword }: { keyword: string }, paging: Pagi
   )
   const found = useEndpoint(searchRedemptions, { query: { keyword } }, { enabled: isSearching, keepPrevious: true })
   const listed = sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
-  if (!isSearching) return listed
+  const readPage: ReadPage<Redemption> = (page, size) =>
+    isSearching
+      ? wholeList(callEndpoint(searchRedemptions, { query: { keyword } }))
+      : headedPage(callEndpointWithTotal(listRedemptions, { query: { p: page - 1, page_size: size } }))
+  if (!isSearching) return { ...listed, readPage }
   const matches = sourceOf(found, (codes) => ({ rows: pageOf(codes, paging), total: codes.length }))
-  return untilRead(matches, listed)
+  return { ...untilRead(matches, listed), readPage }
 }

@@ -27,14 +27,14 @@ export function taskColumns({ isForAll, onOpen }: ColumnInput): Column[] {
     {
       id: 'platform',
       title: t('tasks.platform'),
-      width: 68,
+      width: 76,
       cell: ({ platform }) => <PlatformTag platform={platform} />,
     },
     { id: 'action', title: t('tasks.action'), width: 80, cell: ({ action }) => <TaskActionTag action={action} /> },
     {
       id: 'task-id',
       title: t('tasks.task-id'),
-      width: 110,
+      width: 104,
       grow: 2,
       card: 'wide',
       cell: ({ task_id }) => <TaskId id={task_id} />,
@@ -55,7 +55,7 @@ export function taskColumns({ isForAll, onOpen }: ColumnInput): Column[] {
     {
       id: 'fail-reason',
       title: t('tasks.fail-reason'),
-      width: 110,
+      width: 100,
       grow: 1,
       card: 'wide',
       cell: ({ fail_reason }) => fail_reason || null,
@@ -91,7 +91,7 @@ const originColumns = (): Column[] => [
   {
     id: 'channel',
     title: t('tasks.channel'),
-    width: 60,
+    width: 68,
     cell: ({ channel_id }) => (channel_id === 0 ? null : <Tag hue={hueOfNumber(channel_id)}>{channel_id}</Tag>),
   },
   {

@@ -33,6 +33,10 @@ export function TasksPage() {
         source={source}
         rowId={rowIdOf}
         paging={paging}
+        file={{
+          name: t('shell.tasks'),
+          columns: async () => (await import('./task-file.ts')).taskFile({ isForAll }),
+        }}
         empty={{ title: t('tasks.tasks-empty-title'), text: t('tasks.tasks-empty-text') }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}

@@ -1,11 +1,12 @@
 import { listOwnTasks, listTasks } from '@tollgate/contract/endpoints/tasks'
 import type { AsyncTask } from '@tollgate/contract/entities/async-task'
 import { useState } from 'react'
-import { sourceOf } from '../../components/data-table/table-source.ts'
+import { headedPage, type ReadPage, sourceOf } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { channelIdIn } from '../../components/filters/channel-id.ts'
 import { timeRangeOf } from '../../components/filters/time-range.ts'
 import { rereadMs } from '../../components/tasks/live-tasks.ts'
+import { callEndpointWithTotal } from '../../data/call-endpoint.ts'
 import { useEndpointWithTotal, type WithTotal } from '../../data/use-endpoint.ts'
 import type { TaskFilterValues } from './task-filters.tsx'
 
@@ -41,8 +42,16 @@ export function useTasks({ filter, paging, isForAll }: TasksQuestion) {
   )
   const own = useEndpointWithTotal(listOwnTasks, { query }, { ...options, enabled: !isForAll })
   const tasks = isForAll ? all : own
+  const readPage: ReadPage<AsyncTask> = (page, size) => {
+    const asked = { ...query, p: page - 1, page_size: size }
+    return headedPage(
+      isForAll
+        ? callEndpointWithTotal(listTasks, { query: { ...asked, channel_id: channelIdIn(filter.channel) } })
+        : callEndpointWithTotal(listOwnTasks, { query: asked }),
+    )
+  }
   return {
-    source: sourceOf(tasks, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length })),
+    source: { ...sourceOf(tasks, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length })), readPage },
     // Not while the same page is read again by itself.
     isReading: tasks.isFetching && (tasks.isPending || tasks.isPlaceholderData),
     now,

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { TokenStatus } from '@tollgate/contract/constants'
 import type { Token } from '@tollgate/contract/entities/token'
-import { Confirm } from '../../components/confirm.tsx'
+import { BatchButton } from '../../components/batch-button.tsx'
 import { t } from '../../i18n/translate.ts'
 import { useTokenBatch } from './use-token-batch.ts'
 
@@ -17,41 +16,30 @@ export function BatchButtons({ tokens, onChanged }: BatchButtonsProps) {
   const count = tokens.length
   const same = (status: number) =>
     t('tokens.selected-same', { same: tokens.filter((token) => token.status === status).length })
-  const button = (text: string) => (ask: () => void) => (
-    <Button variant="default" size="xs" disabled={batch.isBusy} onClick={ask}>
-      {text}
-    </Button>
-  )
   return (
     <>
-      <Confirm
-        title={t('tokens.enable-selected-question', { count })}
-        text={same(TokenStatus.enabled)}
-        confirmText={t('common.enable')}
+      <BatchButton
+        text={t('common.enable')}
+        question={t('tokens.enable-selected-question', { count })}
+        explanation={same(TokenStatus.enabled)}
         isBusy={batch.isBusy}
         onConfirm={() => batch.switchTo(TokenStatus.enabled)}
-      >
-        {button(t('common.enable'))}
-      </Confirm>
-      <Confirm
-        title={t('tokens.disable-selected-question', { count })}
-        text={same(TokenStatus.disabled)}
-        confirmText={t('common.disable')}
+      />
+      <BatchButton
+        text={t('common.disable')}
+        question={t('tokens.disable-selected-question', { count })}
+        explanation={same(TokenStatus.disabled)}
         isBusy={batch.isBusy}
         onConfirm={() => batch.switchTo(TokenStatus.disabled)}
-      >
-        {button(t('common.disable'))}
-      </Confirm>
-      <Confirm
-        title={t('tokens.delete-selected-question', { count })}
-        text={t('tokens.delete-text')}
-        confirmText={t('common.delete')}
+      />
+      <BatchButton
+        text={t('common.delete')}
+        question={t('tokens.delete-selected-question', { count })}
+        explanation={t('tokens.delete-text')}
         tone="danger"
         isBusy={batch.isBusy}
         onConfirm={batch.remove}
-      >
-        {button(t('common.delete'))}
-      </Confirm>
+      />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
 import { useCopyLines } from '../../components/use-copy-lines.ts'
 import { useDrawerTarget } from '../../components/use-drawer-target.ts'
+import { useQuotaDisplay } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
 import { tokenColumns } from './token-columns.tsx'
 import { TokenDrawer } from './token-drawer.tsx'
@@ -27,6 +28,7 @@ export function TokensPage() {
   const filters = useFilters(tokenFilterDefaults)
   const paging = usePaging()
   const drawer = useDrawerTarget()
+  const display = useQuotaDisplay()
   const source = useTokenRows(filters.values, paging)
   const [selected, setSelected] = useState<Token[]>([])
   const [connecting, setConnecting] = useState<Token>()
@@ -70,6 +72,7 @@ export function TokensPage() {
         source={source}
         rowId={(token) => String(token.id)}
         paging={paging}
+        file={{ name: t('tokens.title'), columns: async () => (await import('./token-file.ts')).tokenFile(display) }}
         empty={{ title: t('tokens.empty-title'), text: t('tokens.empty-text'), action: addButton }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}

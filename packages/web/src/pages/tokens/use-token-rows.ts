@@ -1,7 +1,16 @@
 import { listTokens, searchTokens } from '@tollgate/contract/endpoints/tokens'
 import type { Token } from '@tollgate/contract/entities/token'
-import { pageOf, sourceOf, type TableSource, untilRead } from '../../components/data-table/table-source.ts'
+import {
+  headedPage,
+  pageOf,
+  type ReadPage,
+  sourceOf,
+  type TableSource,
+  untilRead,
+  wholeList,
+} from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
+import { callEndpoint, callEndpointWithTotal } from '../../data/call-endpoint.ts'
 import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
 
 /** The lists that show a token. */
@@ -17,7 +26,11 @@ export function useTokenRows(filter: { keyword: string; token: string }, paging:
   )
   const found = useEndpoint(searchTokens, { query: filter }, { enabled: isSearching, keepPrevious: true })
   const listed = sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
-  if (!isSearching) return listed
+  const readPage: ReadPage<Token> = (page, size) =>
+    isSearching
+      ? wholeList(callEndpoint(searchTokens, { query: filter }))
+      : headedPage(callEndpointWithTotal(listTokens, { query: { p: page - 1, size } }))
+  if (!isSearching) return { ...listed, readPage }
   const matches = sourceOf(found, (tokens) => ({ rows: pageOf(tokens, paging), total: tokens.length }))
-  return untilRead(matches, listed)
+  return { ...untilRead(matches, listed), readPage }
 }

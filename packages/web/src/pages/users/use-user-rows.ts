@@ -1,7 +1,16 @@
 import { listUsers, searchUsers } from '@tollgate/contract/endpoints/users'
 import type { User } from '@tollgate/contract/entities/user'
-import { pageOf, sourceOf, type TableSource, untilRead } from '../../components/data-table/table-source.ts'
+import {
+  headedPage,
+  pageOf,
+  type ReadPage,
+  sourceOf,
+  type TableSource,
+  untilRead,
+  wholeList,
+} from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
+import { callEndpoint, callEndpointWithTotal } from '../../data/call-endpoint.ts'
 import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
 
 /** A page of users. The search call answers with all matches at once, so they are paged here. */
@@ -14,7 +23,11 @@ export function useUserRows(filter: { keyword: string; group: string }, paging: 
   )
   const found = useEndpoint(searchUsers, { query: filter }, { enabled: isSearching, keepPrevious: true })
   const listed = sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
-  if (!isSearching) return listed
+  const readPage: ReadPage<User> = (page, size) =>
+    isSearching
+      ? wholeList(callEndpoint(searchUsers, { query: filter }))
+      : headedPage(callEndpointWithTotal(listUsers, { query: { p: page - 1, page_size: size } }))
+  if (!isSearching) return { ...listed, readPage }
   const matches = sourceOf(found, (users) => ({ rows: pageOf(users, paging), total: users.length }))
-  return untilRead(matches, listed)
+  return { ...untilRead(matches, listed), readPage }
 }

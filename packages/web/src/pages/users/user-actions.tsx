@@ -6,6 +6,7 @@ import { isRoot, mayActOn, Role } from '@tollgate/contract/roles'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { RowButton } from '../../components/row-button.tsx'
 import { RowMenu, type RowMenuEntry } from '../../components/row-menu.tsx'
 import { useSession } from '../../data/session.ts'
@@ -13,6 +14,8 @@ import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { type Act, type ActName, actsOnUser } from './user-acts.ts'
 import { userLists } from './user-lists.ts'
+
+const QuotaDialog = lazyDialog(async () => (await import('./quota-dialog.tsx')).QuotaDialog)
 
 /** What can be done with one user; nothing with those above, and only deletion with a cancelled account. */
 export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }) {
@@ -48,20 +51,23 @@ function ToggleButton({ user }: { user: User }) {
   )
 }
 
-/** Every act here is asked about before it is done. */
+/** The balance, and acts that are asked about before they are done. */
 function MoreMenu({ user, acts }: { user: User; acts: readonly Act[] }) {
   const done = { refresh: userLists, successText: t('common.done-toast') }
   const manage = useAction(manageUser, done)
   const remove = useAction(deleteUser, done)
   const [asked, setAsked] = useState<Act>()
+  const [isQuotaOpen, setQuotaOpen] = useState(false)
   const close = () => setAsked(undefined)
   const carryOut = async (name: ActName) => {
     if (name === 'delete-forever') await remove.run({ params: { id: user.id } })
     else await manage.run({ body: { id: user.id, action: name } })
     close()
   }
-  if (acts.length === 0) return null
-  const entries = acts.map((act): RowMenuEntry => ({ text: t(act.text), tone: act.tone, onPress: () => setAsked(act) }))
+  const entries: RowMenuEntry[] = [
+    ...(user.DeletedAt === null ? [{ text: t('users.quota-add'), onPress: () => setQuotaOpen(true) }] : []),
+    ...acts.map((act) => ({ text: t(act.text), tone: act.tone, onPress: () => setAsked(act) })),
+  ]
   return (
     <>
       <RowMenu
@@ -69,6 +75,7 @@ function MoreMenu({ user, acts }: { user: User; acts: readonly Act[] }) {
         icon={<IconDots size={ICON_SIZE} />}
         entries={entries}
       />
+      <QuotaDialog user={user} isOpen={isQuotaOpen} onClose={() => setQuotaOpen(false)} />
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={asked === undefined ? '' : t(asked.question, { name: user.username })}

@@ -15,11 +15,11 @@ interface ColumnOptions {
 
 /** The columns of the user table. */
 export const userColumns = ({ onEdit, totals }: ColumnOptions): TableColumn<User>[] => [
-  { id: 'id', title: 'ID', width: 64, align: 'end', cell: (user) => user.id },
+  { id: 'id', title: 'ID', width: 60, align: 'end', cell: (user) => user.id },
   {
     id: 'username',
     title: t('users.username'),
-    width: 130,
+    width: 120,
     grow: 1,
     isFixed: true,
     card: 'title',
@@ -40,11 +40,11 @@ export const userColumns = ({ onEdit, totals }: ColumnOptions): TableColumn<User
     isHiddenAtFirst: true,
     cell: (user) => user.email,
   },
-  { id: 'group', title: t('users.group'), width: 96, cell: (user) => <GroupTag group={user.group} /> },
+  { id: 'group', title: t('users.group'), width: 90, cell: (user) => <GroupTag group={user.group} /> },
   {
     id: 'balance',
     title: t('users.balance'),
-    width: 100,
+    width: 96,
     align: 'end',
     total: <Money quota={totals.quota} />,
     cell: (user) => <Money quota={user.quota} />,
@@ -52,7 +52,7 @@ export const userColumns = ({ onEdit, totals }: ColumnOptions): TableColumn<User
   {
     id: 'used',
     title: t('users.used'),
-    width: 100,
+    width: 88,
     align: 'end',
     total: <Money quota={totals.used} />,
     cell: (user) => <Money quota={user.used_quota} />,
@@ -60,24 +60,24 @@ export const userColumns = ({ onEdit, totals }: ColumnOptions): TableColumn<User
   {
     id: 'requests',
     title: t('users.requests'),
-    width: 84,
+    width: 72,
     align: 'end',
     total: totals.calls,
     cell: (user) => user.request_count,
   },
-  { id: 'invitations', title: t('users.invitations'), width: 110, cell: (user) => <Invitations user={user} /> },
+  { id: 'invitations', title: t('users.invitations'), width: 92, cell: (user) => <Invitations user={user} /> },
   { id: 'role', title: t('users.role'), width: 104, cell: (user) => <RoleTag role={user.role} /> },
   {
     id: 'status',
     title: t('users.status'),
-    width: 96,
+    width: 90,
     card: 'badge',
     cell: (user) => <UserStatusBadge user={user} />,
   },
   {
     id: 'actions',
     title: t('table.actions-column'),
-    width: 148,
+    width: 144,
     pin: 'end',
     isFixed: true,
     card: 'actions',

@@ -6,6 +6,7 @@ import { FilterSelect } from '../../components/filters/filter-select.tsx'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { useUrlSearch } from '../../components/use-url-search.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuotaDisplay } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilters, orderFilterDefaults } from './order-filters.tsx'
@@ -20,6 +21,7 @@ export function OrderTable({ refreshMs }: { refreshMs: () => number | undefined 
   const isForAll = mayChoose && values.orders === 'all'
   const filters = useFilters(orderFilterDefaults)
   const paging = usePaging()
+  const display = useQuotaDisplay()
   const source = useOrders({ filter: filters.values, paging, isForAll, refreshMs })
   const whose = mayChoose && (
     <FilterSelect
@@ -52,6 +54,10 @@ export function OrderTable({ refreshMs }: { refreshMs: () => number | undefined 
         source={source}
         rowId={(order) => String(order.id)}
         paging={paging}
+        file={{
+          name: t('wallet.orders'),
+          columns: async () => (await import('./order-file.ts')).orderFile(display, { isForAll }),
+        }}
         empty={{ title: t('wallet.empty-title'), text: t('wallet.empty-text') }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}

@@ -1,8 +1,9 @@
 import { TopUpStatus } from '@tollgate/contract/constants'
 import { listOwnTopUps, listTopUps } from '@tollgate/contract/endpoints/wallet'
 import type { TopUp, TopUpPage } from '@tollgate/contract/entities/top-up'
-import { sourceOf, type TableSource } from '../../components/data-table/table-source.ts'
+import { type ReadPage, sourceOf, type TableSource } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
+import { callEndpoint } from '../../data/call-endpoint.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import type { OrderFilterValues } from './order-filters.tsx'
 
@@ -29,7 +30,15 @@ export function useOrders({ filter, paging, isForAll, refreshMs }: OrderQuestion
     { query: { ...query, username } },
     { enabled: isForAll, keepPrevious: true, refreshMs: whilePending },
   )
-  return sourceOf(isForAll ? allOrders : ownOrders, ({ items, total }) => ({ rows: items, total }))
+  const readPage: ReadPage<TopUp> = async (page, size) => {
+    const asked = { ...own, p: page, page_size: size }
+    const { items, total } = await (isForAll
+      ? callEndpoint(listTopUps, { query: { ...asked, username } })
+      : callEndpoint(listOwnTopUps, { query: asked }))
+    return { rows: items, total }
+  }
+  const source = sourceOf(isForAll ? allOrders : ownOrders, ({ items, total }) => ({ rows: items, total }))
+  return { ...source, readPage }
 }
 
 const hasPending = (page: TopUpPage | undefined): boolean =>

@@ -17,12 +17,14 @@ export interface LongWork {
 }
 
 const PROGRESS_EVERY_MS = 2_000
+/** How soon work is noticed that another tab or another administrator has begun. */
+const LOOK_EVERY_MS = 20_000
 
-/** What runs, also when somebody else has begun it, and what has ended since this page was opened. */
+/** What runs, whoever has begun it, and what has ended since this page was opened. */
 export function useLongWork(): { works: readonly LongWork[]; dismiss: (work: LongWork) => void } {
   // A call that takes long may be the one that began the work: its reply comes only when all is over.
   const isCalling = useIsMutating() > 0
-  const refreshMs = (isRunning: boolean) => (isRunning || isCalling ? PROGRESS_EVERY_MS : undefined)
+  const refreshMs = (isRunning: boolean) => (isRunning || isCalling ? PROGRESS_EVERY_MS : LOOK_EVERY_MS)
   const roundOptions = { refreshMs: (last: RoundProgress | undefined) => refreshMs(last?.running ?? false) }
   const tests = useEndpoint(readTestProgress, undefined, roundOptions).data
   const balances = useEndpoint(readBalanceProgress, undefined, roundOptions).data

@@ -4,6 +4,7 @@ import type { Geometry } from './geometry.ts'
 
 const BAR_SHARE = 0.74
 const BAR_MAX = 44
+const LONE_VALUE_WIDTH = 5
 
 interface ShapesProps {
   data: ChartData
@@ -28,15 +29,18 @@ export function StackShapes({ data, geometry }: ShapesProps) {
   ))
 }
 
-/** The lines, broken where nothing is known; a value alone is a dot. */
+/** The lines, broken where nothing is known; a value alone is a short dash: a dot as wide as a line is overlooked. */
 export function LineShapes({ data, geometry }: ShapesProps) {
   const { band, xOf, yOf } = geometry
   const pathOf = (values: readonly (number | null)[]) =>
     values
       .map((value, index) => {
         if (value === null) return ''
-        const place = `${px(xOf(index) + band / 2)} ${px(yOf(value))}`
-        return (values[index - 1] ?? null) === null ? `M${place}h0` : `L${place}`
+        const x = xOf(index) + band / 2
+        const isFirst = (values[index - 1] ?? null) === null
+        const isAlone = isFirst && (values[index + 1] ?? null) === null
+        if (isAlone) return `M${px(x - LONE_VALUE_WIDTH / 2)} ${px(yOf(value))}h${LONE_VALUE_WIDTH}`
+        return `${isFirst ? 'M' : 'L'}${px(x)} ${px(yOf(value))}`
       })
       .join('')
   return data.series.map(({ id, colour, values }) => (

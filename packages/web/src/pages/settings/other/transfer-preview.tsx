@@ -1,96 +1,84 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { listChannels, searchChannels } from '@tollgate/contract/endpoints/channels'
+import { importSettings } from '@tollgate/contract/endpoints/options'
+import type { SettingsReport } from '@tollgate/contract/entities/settings-file'
+import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
-import { useOptionDraft } from '../site/site-options-context.ts'
-import type { SettingsChange } from './settings-file.ts'
+import { useRefreshOptions } from '../site/send-options.ts'
+import { ChannelChanges } from './channel-changes.tsx'
+import { OptionChanges } from './option-changes.tsx'
 import styles from './transfer-preview.module.css'
 
 interface TransferPreviewProps {
-  changes: readonly SettingsChange[]
-  /** Options of the file that this site does not take. */
-  unknown: readonly string[]
+  isOpen: boolean
+  /** Of the file. */
+  text: string
+  /** Undefined while none is open. */
+  report: SettingsReport | undefined
   onClose: () => void
 }
 
-/** What a file of settings would change; values that cannot be taken stay as they are. */
-export function TransferPreview({ changes, unknown, onClose }: TransferPreviewProps) {
-  const options = useOptionDraft()
-  const [isSaving, setSaving] = useState(false)
-  const good = changes.filter(({ problem }) => problem === undefined)
-  const apply = async () => {
-    setSaving(true)
-    await options.saveAtOnce(good.map(({ key, after }) => ({ key, value: after })))
-    onClose()
-  }
+/** What a file would change. With anything wrong in it nothing can be taken. */
+export function TransferPreview({ isOpen, text, report, onClose }: TransferPreviewProps) {
   return (
     <Modal
-      opened
+      opened={isOpen}
       onClose={onClose}
       title={t('site-settings.transfer-title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       size="xl"
     >
-      <Stack gap="md">
-        {unknown.length > 0 && (
-          <Text size="sm" c="dimmed">
-            {t('site-settings.transfer-skipped', { names: unknown.join(', ') })}
-          </Text>
-        )}
-        {changes.length === 0 ? (
-          <Text size="sm">{t('site-settings.transfer-same')}</Text>
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
-          <section className={styles.scroll} tabIndex={0} aria-label={t('site-settings.transfer-title')}>
-            <ChangeTable changes={changes} />
-          </section>
-        )}
-        <Group gap="xs" justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button disabled={good.length === 0} loading={isSaving} onClick={() => void apply()}>
-            {t('site-settings.transfer-apply', { count: good.length })}
-          </Button>
-        </Group>
-      </Stack>
+      {report !== undefined && <Preview text={text} report={report} onClose={onClose} />}
     </Modal>
   )
 }
 
-function ChangeTable({ changes }: { changes: readonly SettingsChange[] }) {
+function Preview({ text, report, onClose }: { text: string; report: SettingsReport; onClose: () => void }) {
+  const { options, channels, unknown } = report
+  const refreshOptions = useRefreshOptions()
+  const apply = useAction(importSettings, {
+    refresh: [listChannels, searchChannels],
+    successText: t('site-settings.transfer-done'),
+    onDone: async () => {
+      await refreshOptions()
+      onClose()
+    },
+  })
+  const count = options.length + channels.length
+  const faults = [...options, ...channels].filter(({ problem }) => problem !== undefined).length
   return (
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('site-settings.transfer-option')}</Table.Th>
-          <Table.Th>{t('site-settings.transfer-before')}</Table.Th>
-          <Table.Th>{t('site-settings.transfer-after')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {changes.map(({ key, before, after, problem }) => (
-          <Table.Tr key={key}>
-            <Table.Th scope="row">{key}</Table.Th>
-            <Table.Td>
-              <Value text={before} />
-            </Table.Td>
-            <Table.Td>
-              <Value text={after} />
-              {problem !== undefined && (
-                <Text size="xs" c="red">
-                  {problem}
-                </Text>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Stack gap="md">
+      {faults > 0 && (
+        <Text size="sm" c="red" role="alert">
+          {t('site-settings.transfer-faults', { count: faults })}
+        </Text>
+      )}
+      {unknown.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('site-settings.transfer-skipped', { names: unknown.join(', ') })}
+        </Text>
+      )}
+      {count === 0 ? (
+        <Text size="sm">{t('site-settings.transfer-same')}</Text>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label={t('site-settings.transfer-title')}>
+          {options.length > 0 && <OptionChanges changes={options} />}
+          {channels.length > 0 && <ChannelChanges changes={channels} />}
+        </section>
+      )}
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          disabled={count === 0 || faults > 0}
+          loading={apply.isPending}
+          onClick={() => void apply.run({ body: { file: text, apply: true } })}
+        >
+          {t('site-settings.transfer-apply', { count })}
+        </Button>
+      </Group>
+    </Stack>
   )
 }
-
-const Value = ({ text }: { text: string }) => (
-  <div className={styles.value} title={text}>
-    {text === '' ? t('site-settings.transfer-empty') : text}
-  </div>
-)

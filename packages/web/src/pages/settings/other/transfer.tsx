@@ -1,51 +1,98 @@
 import { Button, FileButton, Group } from '@mantine/core'
-import { IconDownload, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { IconDownload, IconLockOpen, IconUpload } from '@tabler/icons-react'
+import { exportSettings, importSettings } from '@tollgate/contract/endpoints/options'
+import type { SettingsFile, SettingsReport } from '@tollgate/contract/entities/settings-file'
+import { useRef, useState } from 'react'
 import { downloadText } from '../../../components/download-text.ts'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
-import { toastError } from '../../../data/toast.ts'
-import { t } from '../../../i18n/translate.ts'
-import { useOptionDraft } from '../site/site-options-context.ts'
-import type { changesIn } from './settings-file.ts'
+import { lazyDialog } from '../../../components/lazy-dialog.tsx'
+import { useAction } from '../../../data/use-action.ts'
+import { needTexts, t } from '../../../i18n/translate.ts'
 
-const TransferPreview = lazy(async () => ({ default: (await import('./transfer-preview.tsx')).TransferPreview }))
+const TransferPreview = lazyDialog(async () => (await import('./transfer-preview.tsx')).TransferPreview)
+const ProofDialog = lazyDialog(async () => {
+  const [{ ProofDialog }] = await Promise.all([import('../personal/proof-dialog.tsx'), needTexts('personal')])
+  return ProofDialog
+})
 
-/** All settings as a file, and back: what a file would change is shown before it is. */
+interface OpenFile {
+  text: string
+  report: SettingsReport
+}
+
+/** All settings and channels as a file, and back: what a file would change is shown before it is. */
 export function Transfer() {
-  const options = useOptionDraft()
-  const [preview, setPreview] = useState<ReturnType<typeof changesIn>>()
+  const [opened, setOpened] = useState<OpenFile>()
+  const [isProving, setProving] = useState(false)
+  const forgetFile = useRef<() => void>(null)
+  const preview = useAction(importSettings)
+  const save = useAction(exportSettings, {
+    onDone: (file) => {
+      setProving(false)
+      keep(file)
+    },
+  })
 
   async function open(file: File | null): Promise<void> {
     if (file === null) return
-    const { changesIn } = await import('./settings-file.ts')
-    const found = changesIn(await file.text(), options.stored)
-    if (found === undefined) toastError(t('site-settings.transfer-wrong-file'))
-    setPreview(found)
-  }
-
-  async function save(): Promise<void> {
-    const { fileOfSettings } = await import('./settings-file.ts')
-    const text = fileOfSettings(options.stored)
-    downloadText({ file: 'tollgate-settings.json', text, type: 'application/json' })
+    const text = await file.text()
+    // The same file, mended, can be chosen again.
+    forgetFile.current?.()
+    const report = await preview.run({ body: { file: text } })
+    if (report !== undefined) setOpened({ text, report })
   }
 
   return (
     <Group gap="xs">
-      <Button size="xs" variant="default" leftSection={<IconDownload size={ICON_SIZE} />} onClick={() => void save()}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={ICON_SIZE} />}
+        loading={save.isPending && !isProving}
+        onClick={() => void save.run({ body: {} })}
+      >
         {t('site-settings.transfer-export')}
       </Button>
-      <FileButton accept="application/json,.json" onChange={(file) => void open(file)}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconLockOpen size={ICON_SIZE} />}
+        onClick={() => setProving(true)}
+      >
+        {t('site-settings.transfer-export-secrets')}
+      </Button>
+      <FileButton accept="application/json,.json" resetRef={forgetFile} onChange={(file) => void open(file)}>
         {(props) => (
-          <Button {...props} size="xs" variant="default" leftSection={<IconUpload size={ICON_SIZE} />}>
+          <Button
+            {...props}
+            size="xs"
+            variant="default"
+            leftSection={<IconUpload size={ICON_SIZE} />}
+            loading={preview.isPending}
+          >
             {t('site-settings.transfer-import')}
           </Button>
         )}
       </FileButton>
-      {preview !== undefined && (
-        <Suspense fallback={null}>
-          <TransferPreview {...preview} onClose={() => setPreview(undefined)} />
-        </Suspense>
-      )}
+      <ProofDialog
+        isOpen={isProving}
+        title={t('site-settings.transfer-export-secrets')}
+        text={t('site-settings.transfer-secrets-text')}
+        isBusy={save.isPending}
+        onClose={() => setProving(false)}
+        onProof={(credentials) => void save.run({ body: { with_secrets: true, credentials } })}
+      />
+      <TransferPreview
+        isOpen={opened !== undefined}
+        text={opened?.text ?? ''}
+        report={opened?.report}
+        onClose={() => setOpened(undefined)}
+      />
     </Group>
   )
+}
+
+function keep(file: SettingsFile): void {
+  const name = file.secrets === undefined ? 'tollgate-settings.json' : 'tollgate-settings-with-secrets.json'
+  downloadText({ file: name, text: `${JSON.stringify(file, null, 2)}\n`, type: 'application/json' })
 }

@@ -1,13 +1,17 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
+import { removeBinding } from '@tollgate/contract/endpoints/account'
 import { bindWeChat } from '@tollgate/contract/endpoints/third-party'
 import { readSelf } from '@tollgate/contract/endpoints/users'
+import type { Binding } from '@tollgate/contract/entities/sign-in'
 import type { User } from '@tollgate/contract/entities/user'
 import { useState } from 'react'
+import { Confirm } from '../../../components/confirm.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
 import { useSiteStatus } from '../../../data/site-status.ts'
 import { toastError, toastSuccess } from '../../../data/toast.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { endpointKey } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
 import {
@@ -20,7 +24,7 @@ import { WeChatDialog } from '../../../shell/sign-in/wechat-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import styles from './row-list.module.css'
 
-/** Other accounts that stand for this one, and the e-mail address. A bound account cannot be taken off, only replaced. */
+/** Other accounts that stand for this one, and the e-mail address. */
 export function BindingsCard({ user }: { user: User }) {
   const status = useSiteStatus()
   const queryClient = useQueryClient()
@@ -43,11 +47,25 @@ export function BindingsCard({ user }: { user: User }) {
   return (
     <TitledCard title={t('personal.bindings')}>
       <ul className={styles.rows}>
-        <Binding name={t('personal.email')} bound={user.email} isOn onBind={email.open} isReplaceable />
-        <Binding name={t('personal.wechat')} bound={user.wechat_id} isOn={status.wechat_login} onBind={weChat.open} />
+        <BindingRow
+          binding="email"
+          name={t('personal.email')}
+          bound={user.email}
+          isOn
+          onBind={email.open}
+          isReplaceable
+        />
+        <BindingRow
+          binding="wechat"
+          name={t('personal.wechat')}
+          bound={user.wechat_id}
+          isOn={status.wechat_login}
+          onBind={weChat.open}
+        />
         {others.map((provider) => (
-          <Binding
+          <BindingRow
             key={provider}
+            binding={provider}
             name={providerNames[provider]}
             bound={boundIds[provider]}
             isOn={redirecting.includes(provider)}
@@ -67,7 +85,8 @@ export function BindingsCard({ user }: { user: User }) {
   )
 }
 
-interface BindingProps {
+interface BindingRowProps {
+  binding: Binding
   name: string
   /** Who one is there; empty: not bound. */
   bound: string
@@ -77,7 +96,7 @@ interface BindingProps {
   onBind: () => void | Promise<void>
 }
 
-function Binding({ name, bound, isOn, isReplaceable = false, onBind }: BindingProps) {
+function BindingRow({ binding, name, bound, isOn, isReplaceable = false, onBind }: BindingRowProps) {
   const [isBusy, setBusy] = useState(false)
   async function bind() {
     setBusy(true)
@@ -93,17 +112,47 @@ function Binding({ name, bound, isOn, isReplaceable = false, onBind }: BindingPr
           <div className={styles.note}>{bound || (isOn ? t('personal.not-bound') : t('personal.not-enabled'))}</div>
         </Tooltip>
       </div>
-      {mayBind && (
+      <div className={styles.actions}>
+        {mayBind && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={isBusy}
+            aria-label={t('personal.bind-label', { name })}
+            onClick={() => void bind()}
+          >
+            {bound === '' ? t('personal.bind') : t('personal.bind-again')}
+          </Button>
+        )}
+        {bound !== '' && <UnbindButton binding={binding} name={name} />}
+      </div>
+    </li>
+  )
+}
+
+/** The server keeps the last way to sign in. */
+function UnbindButton({ binding, name }: { binding: Binding; name: string }) {
+  const remove = useAction(removeBinding, { refresh: [readSelf], successText: t('personal.unbind-done') })
+  return (
+    <Confirm
+      title={t('personal.unbind-question', { name })}
+      text={binding === 'email' ? t('personal.unbind-email-text') : t('personal.unbind-text', { name })}
+      confirmText={t('personal.unbind')}
+      tone="danger"
+      isBusy={remove.isPending}
+      onConfirm={() => remove.run({ params: { binding } })}
+    >
+      {(ask) => (
         <Button
           size="compact-sm"
-          variant="default"
-          loading={isBusy}
-          aria-label={t('personal.bind-label', { name })}
-          onClick={() => void bind()}
+          variant="subtle"
+          color="red"
+          aria-label={t('personal.unbind-label', { name })}
+          onClick={ask}
         >
-          {bound === '' ? t('personal.bind') : t('personal.bind-again')}
+          {t('personal.unbind')}
         </Button>
       )}
-    </li>
+    </Confirm>
   )
 }

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { RelativeTime } from '../../../components/time.tsx'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
+import { LazyProofDialog } from './lazy-proof-dialog.ts'
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
 import styles from './row-list.module.css'
 import { useAddPasskey } from './use-add-passkey.ts'
 import { useRenamePasskey } from './use-rename-passkey.ts'
@@ -100,7 +100,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         onClose={close}
         onName={(newName) => void rename.run({ body: { id, name: newName } })}
       />
-      <ProofDialog
+      <LazyProofDialog
         isOpen={open === 'remove'}
         title={t('personal.passkey-remove-title', { name })}
         isBusy={remove.isPending}

@@ -10,8 +10,9 @@ import { toastSuccess } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
+import { LazyProofDialog } from './lazy-proof-dialog.ts'
 import { Passkeys } from './passkeys.tsx'
-import { type Proof, ProofDialog } from './proof-dialog.tsx'
+import type { Proof } from './proof-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import styles from './row-list.module.css'
 
@@ -72,7 +73,7 @@ function TotpRow({ isActive, onCodes }: FactorRowProps & { isActive: boolean }) 
       <Button size="compact-sm" variant="default" onClick={dialog.open}>
         {isActive ? t('personal.totp-disable') : t('personal.totp-enable')}
       </Button>
-      <ProofDialog
+      <LazyProofDialog
         isOpen={isOpen && isActive}
         title={t('personal.totp-disable-title')}
         isBusy={disable.isPending}
@@ -113,7 +114,7 @@ function CodesRow({ left, onCodes }: FactorRowProps & { left: number }) {
       <Button size="compact-sm" variant="default" onClick={dialog.open}>
         {t('personal.codes-renew')}
       </Button>
-      <ProofDialog
+      <LazyProofDialog
         isOpen={isOpen}
         title={t('personal.codes-renew-title')}
         text={t('personal.codes-renew-text')}

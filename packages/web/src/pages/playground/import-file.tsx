@@ -1,21 +1,19 @@
-import { Button, FileButton } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { FileButton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm.tsx'
-import { ICON_SIZE } from '../../components/icon-size.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
 import type { PlaygroundState } from './playground-memory.ts'
 import { IMPORT_BYTES_MAX, stateIn } from './transfer.ts'
 
-/** Reads an exported file, and asks before it takes the place of what is there. */
-export function ImportButton({
-  isDisabled,
-  onImport,
-}: {
-  isDisabled: boolean
+interface ImportFileProps {
   onImport: (state: PlaygroundState) => void
-}) {
+  /** Draws what opens the choice of a file. */
+  children: (chooseFile: () => void) => ReactNode
+}
+
+/** Reads an exported file, and asks before it takes the place of what is there. */
+export function ImportFile({ onImport, children }: ImportFileProps) {
   const [read, setRead] = useState<PlaygroundState>()
   async function readFile(file: File | null): Promise<void> {
     if (file === null) return
@@ -26,17 +24,7 @@ export function ImportButton({
   return (
     <>
       <FileButton accept="application/json,.json" onChange={(file) => void readFile(file)}>
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            size="compact-sm"
-            disabled={isDisabled}
-            leftSection={<IconUpload size={ICON_SIZE} />}
-          >
-            {t('playground.import')}
-          </Button>
-        )}
+        {({ onClick }) => children(onClick)}
       </FileButton>
       <ConfirmDialog
         isOpen={read !== undefined}

@@ -1,0 +1,35 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { toastError } from '../../data/toast.ts'
+import { t } from '../../i18n/translate.ts'
+import { ICON_SIZE } from '../icon-size.ts'
+import type { TableFile } from '../table-file/table-file.ts'
+import type { ReadPage } from './table-source.ts'
+
+interface DownloadButtonProps<Row> {
+  file: TableFile<Row>
+  readPage: ReadPage<Row>
+}
+
+/** Saves all rows of the list, not only those of the page. */
+export function DownloadButton<Row>({ file, readPage }: DownloadButtonProps<Row>) {
+  const [isBusy, setBusy] = useState(false)
+  async function download(): Promise<void> {
+    setBusy(true)
+    try {
+      const { downloadTable } = await import('../table-file/download-table.ts')
+      await downloadTable(file, readPage)
+    } catch (error) {
+      toastError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Tooltip label={t('table.download')}>
+      <ActionIcon aria-label={t('table.download')} loading={isBusy} onClick={() => void download()}>
+        <IconDownload size={ICON_SIZE} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
