@@ -7,6 +7,7 @@ import { MOBILE_QUERY } from '../theme/theme.ts'
 import { ConfirmDialog } from './confirm.tsx'
 import { DrawerContext, type FormGuard } from './drawer-context.ts'
 import styles from './edit-drawer.module.css'
+import { useEscape } from './use-escape.ts'
 
 export interface EditDrawerProps {
   isOpen: boolean
@@ -30,6 +31,8 @@ export function EditDrawerFrame({ isOpen, onClose, children }: EditDrawerProps) 
   const blocker = useBlocker({ shouldBlockFn: isGuarded, enableBeforeUnload: isGuarded, withResolver: true })
 
   const askToClose = () => (isGuarded() ? setAsking(true) : onClose())
+  const content = useRef<HTMLDivElement>(null)
+  useEscape({ isOpen, dialog: content, onEscape: askToClose })
   const leave = () => {
     setAsking(false)
     if (blocker.status === 'blocked') blocker.proceed()
@@ -45,12 +48,13 @@ export function EditDrawerFrame({ isOpen, onClose, children }: EditDrawerProps) 
       <Drawer.Root
         opened={isOpen}
         onClose={askToClose}
+        closeOnEscape={false}
         position={isMobile ? 'bottom' : 'right'}
         size={isMobile ? '92dvh' : WIDTH}
         classNames={{ content: styles.content ?? '' }}
       >
         <Drawer.Overlay />
-        <Drawer.Content>
+        <Drawer.Content ref={content}>
           <DrawerContext value={{ guard, askToClose }}>{children}</DrawerContext>
         </Drawer.Content>
       </Drawer.Root>

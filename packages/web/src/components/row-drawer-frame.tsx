@@ -1,11 +1,12 @@
 import { ActionIcon, Drawer, Group, Tooltip } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { t } from '../i18n/translate.ts'
 import { MOBILE_QUERY } from '../theme/theme.ts'
 import { ICON_SIZE } from './icon-size.ts'
 import styles from './row-drawer.module.css'
+import { useEscape } from './use-escape.ts'
 
 export interface RowDrawerFrameProps {
   isOpen: boolean
@@ -22,6 +23,8 @@ const WIDTH = 520
 /** What `RowDrawer` loads. J and K go on to the next and the previous row, Esc closes. */
 export function RowDrawerFrame({ isOpen, title, children, onPrevious, onNext, onClose }: RowDrawerFrameProps) {
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
+  const content = useRef<HTMLDivElement>(null)
+  useEscape({ isOpen, dialog: content, onEscape: onClose })
   useHotkeys([
     ['j', () => onNext?.()],
     ['k', () => onPrevious?.()],
@@ -30,6 +33,7 @@ export function RowDrawerFrame({ isOpen, title, children, onPrevious, onNext, on
     <Drawer.Root
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={false}
       position={isMobile ? 'bottom' : 'right'}
       size={isMobile ? '88dvh' : WIDTH}
       // The list beside it stays in use: another row may be pressed while the drawer is open.
@@ -39,7 +43,7 @@ export function RowDrawerFrame({ isOpen, title, children, onPrevious, onNext, on
       classNames={{ content: styles.content ?? '' }}
     >
       {isMobile && <Drawer.Overlay />}
-      <Drawer.Content>
+      <Drawer.Content ref={content}>
         <Drawer.Header className={styles.header ?? ''}>
           <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
           <Group gap={4} wrap="nowrap">
