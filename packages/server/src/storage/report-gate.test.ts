@@ -12,7 +12,10 @@ const MEGABYTE = 1024 * 1024
 let directory: string
 let path: string
 let database: Database
+/** Threads of this process from before the database was opened. */
+let olderThreads: ReadonlySet<string>
 beforeEach(async () => {
+  olderThreads = new Set(threads())
   directory = mkdtempSync(join(tmpdir(), 'tollgate-reports-'))
   path = join(directory, 'test.db')
   database = await createSqliteDatabase({ path, readers: 6 })
@@ -22,6 +25,8 @@ afterEach(async () => {
   await database.close()
   rmSync(directory, { recursive: true })
 })
+
+const threads = (): string[] => (process.platform === 'linux' ? readdirSync('/proc/self/task') : [])
 
 /** Reads the log for some hundredths of a second. */
 const report = () =>
@@ -59,15 +64,26 @@ test('a long log that nobody writes to any more does not keep reports back', asy
   expect(performance.now() - startMs).toBeLessThan(1_000)
 })
 
-test.if(process.platform === 'linux')('only the threads of reports stand back', async () => {
-  const nicenessOf = (thread: string) => {
+test.if(process.platform === 'linux')('only the threads of reports stand back', () => {
+  /** `pid (name) state` and 15 others before it; the name may hold any character. */
+  const statusOf = (thread: string) => {
     const text = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
-    // Behind the name, which may hold any character: the state and 15 others.
-    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[16])
+    const end = text.lastIndexOf(')')
+    return { name: text.slice(text.indexOf('(') + 1, end), niceness: Number(text.slice(end + 2).split(' ')[16]) }
   }
-  const standingBack = () =>
-    readdirSync('/proc/self/task').filter((thread) => nicenessOf(thread) > getPriority(process.pid))
-  // Those of a database that was closed just now take a moment to end.
-  await eventually(5_000, () => expect(standingBack()).toHaveLength(5))
-  expect(nicenessOf(String(process.pid))).toBe(getPriority(process.pid))
+  const usual = getPriority(process.pid)
+  const workers = threads()
+    .filter((thread) => !olderThreads.has(thread))
+    .flatMap((thread) => {
+      try {
+        return [statusOf(thread)]
+      } catch {
+        // It has just ended.
+        return []
+      }
+    })
+    .filter(({ name }) => name === 'Worker')
+  // Beside them the writer and the one for quick reads.
+  expect(workers.map(({ niceness }) => niceness > usual).sort()).toEqual([false, false, true, true, true, true, true])
+  expect(statusOf(String(process.pid)).niceness).toBe(usual)
 })
