@@ -11,7 +11,7 @@ import { randomAlphanumeric } from '../platform/ids.ts'
 import type { Database } from '../storage/database.ts'
 import { type TokenUsage, textUsage } from '../wire/token-usage.ts'
 import { attempt } from './attempt.ts'
-import { canAsk } from './exchange/choose-format.ts'
+import { findFormat } from './exchange/choose-format.ts'
 import { probeCall } from './probe-call.ts'
 import { operationOfModel, type ProbeQuestion, probeQuestion } from './probe-question.ts'
 import type { RelayParts } from './relay-parts.ts'
@@ -90,8 +90,8 @@ function questionFor({ provider, baseUrl, mapModel }: RelayChannel, model: strin
   const vendorModel = mapModel(model)
   const operation = operationOfModel(vendorModel)
   const isElsewhere = baseUrl !== provider.url
-  const isOffered = canAsk({ provider, inbound: 'openai-chat', operation, model: vendorModel, isElsewhere })
-  return probeQuestion(isOffered ? operation : 'chat', model, vendorModel)
+  const format = findFormat({ provider, inbound: 'openai-chat', operation, model: vendorModel, isElsewhere })
+  return probeQuestion(format ? operation : 'chat', model, vendorModel)
 }
 
 interface TestAnswer {

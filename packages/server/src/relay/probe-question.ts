@@ -1,5 +1,6 @@
 import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { FormFile, JsonObject } from '../wire/family.ts'
+import { limitField } from '../wire/openai-chat/model-rules.ts'
 import { kindOfModel } from './endpoint-types.ts'
 import { silentRecording } from './silent-recording.ts'
 
@@ -57,15 +58,15 @@ export function probeQuestion(operation: Operation, model: string, vendorModel: 
     case 'completions':
       return { path: '/v1/completions', operation, body: { model, prompt: 'hi', max_tokens: 1 } }
     default:
-      return { path: '/v1/chat/completions', operation: 'chat', body: chatBody(model) }
+      return { path: '/v1/chat/completions', operation: 'chat', body: chatBody(model, vendorModel) }
   }
 }
 
 /** Asks for nothing that costs; models that think first need room for it before they say a word. */
-const chatBody = (model: string): JsonObject => ({
+const chatBody = (model: string, vendorModel: string): JsonObject => ({
   model,
   messages: [{ role: 'user', content: 'hi' }],
-  ...(/^(o\d|gpt-5)/.test(model) ? { max_completion_tokens: 16 } : { max_tokens: 1 }),
+  ...(limitField(vendorModel) === 'max_completion_tokens' ? { max_completion_tokens: 16 } : { max_tokens: 1 }),
 })
 
 /** https://platform.openai.com/docs/api-reference/images/create; other vendors have smallest sizes of their own. */

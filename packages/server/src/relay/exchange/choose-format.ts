@@ -23,12 +23,20 @@ interface Question {
   isElsewhere?: boolean
 }
 
+/** As `findFormat`; throws `channel.operation-unsupported` when there is none. */
+export function chooseFormat(question: Question): ChosenFormat {
+  const format = findFormat(question)
+  if (format) return format
+  const { operation, provider } = question
+  throw new AppError('channel.operation-unsupported', { operation, provider: provider.name })
+}
+
 /**
  * Which of a provider's formats a call is asked in: one that is made for the model, else the client's own where the
- * provider speaks it, else the first that can express the operation. Throws `channel.operation-unsupported` when there
- * is none.
+ * provider speaks it, else the first that can express the operation.
  */
-export function chooseFormat({ provider, inbound, operation, model, isElsewhere = false }: Question): ChosenFormat {
+export function findFormat(question: Question): ChosenFormat | undefined {
+  const { provider, inbound, operation, model, isElsewhere = false } = question
   if (provider.formats === undefined && provider.family === inbound && provider.operations === undefined)
     return complete(provider, provider)
   const beside = (provider.formats ?? []).filter(
@@ -41,18 +49,7 @@ export function chooseFormat({ provider, inbound, operation, model, isElsewhere 
   const fitting = canExpress(provider, inbound, operation) ? [...beside, provider] : beside
   const chosen =
     beside.find(({ models }) => models !== undefined) ?? fitting.find(({ family }) => family === inbound) ?? fitting[0]
-  if (!chosen) throw new AppError('channel.operation-unsupported', { operation, provider: provider.name })
-  return complete(chosen, provider)
-}
-
-/** Whether a provider has any format for a call. */
-export function canAsk(question: Question): boolean {
-  try {
-    chooseFormat(question)
-    return true
-  } catch {
-    return false
-  }
+  return chosen && complete(chosen, provider)
 }
 
 function complete(format: VendorFormat | Provider, provider: Provider): ChosenFormat {
