@@ -160,6 +160,10 @@ export function checkRules({ max_tokens: limit, messages, temperature, top_p: to
     if (temperature !== undefined && temperature !== 1)
       throw new Error('temperature may only be set to 1 with thinking')
     if (topP !== undefined && topP < 0.95) throw new Error('top_p must be at least 0.95 with thinking')
+    const [turn, last] = messages.slice(-2).map(({ content }) => (typeof content === 'string' ? [] : content))
+    const goesOn = last?.[0]?.type === 'tool_result'
+    if (goesOn && turn?.[0]?.type !== 'thinking' && turn?.[0]?.type !== 'redacted_thinking')
+      throw new Error('a final assistant message must start with a thinking block')
   }
   if (messages[0]?.role !== 'user') throw new Error('the first message must be the user')
   let open = new Set<string>()

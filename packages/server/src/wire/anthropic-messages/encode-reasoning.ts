@@ -2,6 +2,7 @@ import type { ChatCall, ReasoningWish } from '../chat.ts'
 import type { JsonObject } from '../family.ts'
 import type { EncodedMessage } from './encode-messages.ts'
 import type { Effort, ModelRules } from './model-rules.ts'
+import { isInsideUnsignedTurn, LEFT_OUT } from './unsigned-thinking.ts'
 
 /** Tokens of thinking for models that are not told an effort. */
 const BUDGETS: Readonly<Record<NonNullable<ReasoningWish['effort']>, number>> = {
@@ -49,7 +50,7 @@ export function encodeReasoning(call: ChatCall, { rules, outputLimit, messages }
     return withEffort
   }
   if (isInsideUnsignedTurn(messages)) {
-    call.warnings.push("reasoning is left out: the assistant's turn began without thinking that Anthropic signed")
+    call.warnings.push(LEFT_OUT)
     return withEffort
   }
   return { thinking: { type: 'enabled', budget_tokens: budget, ...display(wish) }, ...withEffort }
@@ -85,13 +86,4 @@ function effortOfBudget(tokens: number): Effort {
   if (tokens <= 2_048) return 'low'
   if (tokens <= 12_288) return 'medium'
   return tokens <= 32_768 ? 'high' : 'xhigh'
-}
-
-/** With a budget, a turn that goes on after a tool's result must have begun with thinking. */
-function isInsideUnsignedTurn(messages: readonly EncodedMessage[]): boolean {
-  const last = messages.at(-1)
-  if (last?.content[0]?.type !== 'tool_result') return false
-  const turn = messages.at(-2)
-  const first = turn?.content[0]?.type
-  return turn?.role === 'assistant' && first !== 'thinking' && first !== 'redacted_thinking'
 }

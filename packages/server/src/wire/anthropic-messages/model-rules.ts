@@ -80,6 +80,9 @@ function outputLimitOf(family: string, generation: number): number {
   return family === 'opus' && generation < 405 ? 32_000 : 64_000
 }
 
+/** Whether Anthropic made the model, whoever offers it. */
+export const isClaude = (model: string): boolean => claudeName(model) !== undefined
+
 const NAME = /claude-(?:([a-z]+)-)?(\d+)(?:[.-](\d{1,2}))?(?!\d)(?:-([a-z]+))?/i
 
 /** Family and generation (4.5 is 405) of `claude-opus-4-5-20251101`, `claude-3-5-sonnet`, `us.anthropic.claude-...`. */

@@ -45,6 +45,43 @@ describe('the body for the vendor', () => {
     })
   })
 
+  test('is without thinking that nobody signed where Claude answers, and as it came where another model does', () => {
+    const thinking = (signature: string) => ({ type: 'thinking', thinking: 'hm', signature })
+    const said = (...content: object[]) => ({ role: 'assistant', content })
+    const signed = said(thinking('real'), { type: 'text', text: 'a' })
+    const text = { type: 'text', text: 'b' }
+    const question = { role: 'user', content: 'and?' }
+    const body = { max_tokens: 5, messages: [question, signed, said(thinking('')), said(thinking(''), text), question] }
+    const json = JSON.stringify({ model: 'm', ...body })
+    expect(JSON.parse(prepare(json, { model: 'claude-sonnet-4-5' }))).toMatchObject({
+      messages: [question, signed, said(text), question],
+    })
+    expect(prepare(json)).toBe(json)
+  })
+
+  test('has no edits that clear thinking once thinking is left out', () => {
+    const body = {
+      model: 'claude-sonnet-4-5',
+      max_tokens: 5_000,
+      thinking: { type: 'enabled', budget_tokens: 2_000 },
+      context_management: { edits: [{ type: 'clear_thinking_20251015' }, { type: 'clear_tool_uses_20250919' }] },
+      messages: [
+        { role: 'user', content: 'hi' },
+        {
+          role: 'assistant',
+          content: [
+            { type: 'thinking', thinking: 'hm', signature: '' },
+            { type: 'tool_use', id: 'c', name: 'f', input: {} },
+          ],
+        },
+        { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c' }] },
+      ],
+    }
+    const sent = JSON.parse(prepare(JSON.stringify(body), { model: body.model }))
+    expect(sent).not.toHaveProperty('thinking')
+    expect(sent.context_management).toEqual({ edits: [{ type: 'clear_tool_uses_20250919' }] })
+  })
+
   test('is that of the cloud, with every other field', () => {
     const body = '{"model":"m","stream":true,"max_tokens":5,"messages":[{}],"brand_new":0}'
     expect(JSON.parse(prepare(body, { quirks: ['bedrock-body'], betas: 'a-1, b-2' }))).toEqual({

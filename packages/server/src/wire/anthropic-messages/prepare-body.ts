@@ -2,15 +2,16 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { BodyEdits, IncomingBody, JsonObject } from '../family.ts'
 import { withoutOwnCitations } from './citations.ts'
 import { applyCloudBody } from './cloud-body.ts'
+import { withoutUnsignedThinking } from './unsigned-thinking.ts'
 
 /**
  * The body for a vendor of the same format: the caller's own text, with another model's name at most. A prompt cache
  * counts on every byte in front of its mark, so nothing else is written anew unless the cloud wants another body, or
- * the conversation has citations that this gateway wrote when another vendor answered.
+ * the conversation has what this gateway wrote when another vendor answered: citations, thinking.
  */
 export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): string {
   const isCloud = edits.quirks.includes('bedrock-body') || edits.quirks.includes('vertex-body')
-  const known = withoutOwnCitations(call.body, json)
+  const { body: known } = ownPartsLeftOut({ json, call }, edits)
   if (!isCloud && known === call.body) {
     if (edits.model === call.body.model) return json
     const edited = withModel(json, call.model, edits.model)
@@ -19,6 +20,12 @@ export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): str
   const body = applyCloudBody({ ...known, model: edits.model }, { quirks: edits.quirks, betas: edits.betas })
   return written(body)
 }
+
+export const warningsOf = (incoming: IncomingBody, edits: BodyEdits): string[] =>
+  ownPartsLeftOut(incoming, edits).warnings
+
+const ownPartsLeftOut = ({ json, call }: IncomingBody, { model }: BodyEdits) =>
+  withoutUnsignedThinking({ body: withoutOwnCitations(call.body, json), json }, model)
 
 const MODEL_KEY = '"model"'
 

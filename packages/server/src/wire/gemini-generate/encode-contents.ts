@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, ChatMessage, ToolResultPart, UserPart } from '../chat.ts'
 import type { JsonObject } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
+import { withSignedCall } from './call-signatures.ts'
 import { encodeMedia, encodeModelParts } from './encode-parts.ts'
 import { FORMAT } from './schema.ts'
 import { isThirdGeneration } from './thinking.ts'
@@ -28,17 +29,17 @@ export function encodeContents(call: ChatCall, model: string): { contents: Turn[
     .flatMap((message) => (message.role === 'system' ? message.parts.map(({ text }) => text) : []))
     .filter((text) => text !== '')
     .join('\n\n')
-  const contents: Turn[] = []
+  const turns: Turn[] = []
   for (const message of call.messages) {
     const parts = encodeMessage(message, context)
     if (parts.length === 0) continue
     const role = message.role === 'assistant' ? 'model' : 'user'
-    const last = contents.at(-1)
+    const last = turns.at(-1)
     if (last?.role === role) last.parts.push(...parts)
-    else contents.push({ role, parts })
+    else turns.push({ role, parts })
   }
-  checkImages(contents)
-  if (isThirdGeneration(model)) contents.forEach(signFirstCall)
+  checkImages(turns)
+  const contents = isThirdGeneration(model) ? turns.map(signed) : turns
   if (system === '' || (contents.length > 0 && !NO_SYSTEM.test(model))) return checked({ contents, system })
   // A call of nothing but a system's word is a question all the same.
   const [first] = contents
@@ -95,19 +96,8 @@ function encodeResult(
   return [{ functionResponse: answer }, ...media]
 }
 
-/**
- * Stands for the signature of a call that this vendor did not make, or whose signature was lost on the way; without
- * any, Gemini 3 refuses the turn. https://ai.google.dev/gemini-api/docs/thought-signatures#faqs
- */
-const NO_SIGNATURE = 'skip_thought_signature_validator'
-
-/** Of calls that stand side by side only the first is signed. */
-function signFirstCall({ role, parts }: Turn): void {
-  if (role !== 'model') return
-  const calls = parts.filter((part) => part.functionCall !== undefined)
-  const [first] = calls
-  if (first && !calls.some((part) => part.thoughtSignature !== undefined)) first.thoughtSignature = NO_SIGNATURE
-}
+const signed = (turn: Turn): Turn =>
+  turn.role === 'model' ? { ...turn, parts: [...withSignedCall(turn.parts)] } : turn
 
 /** https://ai.google.dev/gemini-api/docs/image-understanding */
 const IMAGES_MAX = 3_600

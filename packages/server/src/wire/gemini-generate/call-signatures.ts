@@ -1,0 +1,31 @@
+import type { JsonObject } from '../family.ts'
+import { isObject, objectsIn } from '../read-json.ts'
+
+/**
+ * Stands for the signature of a call that this vendor did not make, or whose signature was lost on the way; without
+ * any, Gemini 3 refuses the turn. https://ai.google.dev/gemini-api/docs/thought-signatures#faqs
+ */
+const NO_SIGNATURE = 'skip_thought_signature_validator'
+
+const isCall = (part: JsonObject): boolean => (part.functionCall ?? part.function_call) !== undefined
+
+const isSigned = (part: JsonObject): boolean => Boolean(part.thoughtSignature ?? part.thought_signature)
+
+/** Parts of a model's turn, the same list when nothing is missing: of calls that stand side by side the first is signed. */
+export function withSignedCall(parts: readonly JsonObject[]): readonly JsonObject[] {
+  const calls = parts.filter(isCall)
+  const [first] = calls
+  if (!first || calls.some(isSigned)) return parts
+  return parts.map((part) => (part === first ? { ...first, thoughtSignature: NO_SIGNATURE } : part))
+}
+
+/** A conversation of which an earlier turn was another vendor's; the same list when every turn is signed. */
+export function withSignedTurns(contents: readonly unknown[]): readonly unknown[] {
+  const signed = contents.map((turn) => {
+    if (!isObject(turn) || turn.role !== 'model') return turn
+    const before = objectsIn(turn, 'parts')
+    const parts = withSignedCall(before)
+    return parts === before ? turn : { ...turn, parts }
+  })
+  return signed.every((turn, index) => turn === contents[index]) ? contents : signed
+}
