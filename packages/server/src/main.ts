@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { startServer, stopServer } from './http/server.ts'
 import { readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
+import { gatherWakeUps } from './platform/thread-schedule.ts'
 
 const WARM_UP_AFTER_MS = 3_000
 
@@ -14,8 +15,12 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (cause) => log.error({ err: cause }, 'a promise was rejected and nobody listened'))
   process.on('uncaughtException', (cause) => log.error({ err: cause }, 'an error was thrown and nobody caught it'))
 
+  const endGathering = gatherWakeUps()
   const app = await createApp(config, log)
   const server = startServer({ port: config.port, host: config.host, ...app.http })
+  // The thread that asks vendors is made when the first address is asked for.
+  fetch.preconnect(server.url)
+  endGathering()
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${server.port}`
   console.log(`Tollgate is ready at ${address}`)
   if (await app.isSetupNeeded())

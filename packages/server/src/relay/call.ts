@@ -46,8 +46,9 @@ export class Call {
   holding: Hold | undefined
   /** Only of a caller with limits on requests or tokens. */
   rates: TakenRates | undefined
-  /** Cuts the exchange with the vendor that is going on. */
+  /** Cuts the exchange with the vendor that is going on, or the first one before it begins. */
   private cut = new AbortController()
+  private isCutInUse = false
   private deadline: Deadline | undefined
   private knownCaller: Caller | undefined
   private knownFacts: CallFacts | undefined
@@ -212,7 +213,8 @@ export class Call {
   /** A fresh signal for one attempt; aborted by the client's leaving and by deadlines. */
   beginAttempt(): AbortSignal {
     if (this.isClientGone) throw new ClientGone()
-    this.cut = new AbortController()
+    if (this.isCutInUse) this.cut = new AbortController()
+    this.isCutInUse = true
     return this.cut.signal
   }
 
