@@ -11,11 +11,19 @@ export const inRoot = (/** @type {string[]} */ ...parts) => join(root, ...parts)
 export const binFolder = inRoot('node_modules', '.bin')
 
 /**
- * The environment of every program started here. Bun allows 256 outgoing requests at once unless it is told
- * otherwise before it starts, which a gateway reaches at once.
+ * What Bun must know before it starts: how many requests may be on their way at once (256 otherwise, which a gateway
+ * reaches at once), and for how many milliseconds freed memory is kept before the system gets it (100 otherwise: under
+ * load the same pages go and come again all the time).
  */
+const BUN_SETTINGS = {
+  BUN_CONFIG_MAX_HTTP_REQUESTS: '65336',
+  MIMALLOC_PURGE_DELAY: '2000',
+  MIMALLOC_PURGE_HOLES_MIN_INTERVAL: '2000',
+}
+
+/** The environment of every program started here. */
 export const environment = () => ({
+  ...BUN_SETTINGS,
   ...process.env,
-  BUN_CONFIG_MAX_HTTP_REQUESTS: process.env.BUN_CONFIG_MAX_HTTP_REQUESTS ?? '65336',
   PATH: `${binFolder}${delimiter}${process.env.PATH ?? ''}`,
 })

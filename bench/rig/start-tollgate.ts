@@ -35,7 +35,10 @@ export async function startTollgate(options: {
       DATA_DIR: dataDir,
       ROOT_PASSWORD,
       UPSTREAM_PRIVATE_ALLOWLIST: '127.0.0.1',
+      // As every other way to start it says.
       BUN_CONFIG_MAX_HTTP_REQUESTS: '65336',
+      MIMALLOC_PURGE_DELAY: '2000',
+      MIMALLOC_PURGE_HOLES_MIN_INTERVAL: '2000',
       // One reader asks for reports without a pause, which no person does.
       GLOBAL_API_RATE_LIMIT_ENABLE: 'false',
     },
