@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Channel } from '@tollgate/contract/entities/channel'
 import { openConsoleApp } from './console-app.ts'
+import { eventually } from './eventually.ts'
 import { openVendorShop, SETUP_MS } from './vendors/vendor-shop.ts'
 
 test(
@@ -89,4 +90,65 @@ test('a model is tested with the smallest call of what it does, and its price is
     { path: '/v1/completions', model: 'davinci-002', prompt: 'hi', max_tokens: 1 },
   ])
   expect(log.json.data.items).toHaveLength(5)
+})
+
+/** Knows every key but `bad`, and answers chats. */
+function startChatVendor() {
+  const asked: string[] = []
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      asked.push(`${request.headers.get('authorization')} ${pathname}`)
+      if (request.headers.get('authorization') === 'Bearer bad') return Response.json({}, { status: 401 })
+      if (pathname === '/v1/models') return Response.json({ data: [{ id: 'gpt-image-1' }] })
+      const message = { role: 'assistant', content: 'hi' }
+      const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
+      return Response.json({ id: 'c', choices: [{ index: 0, message, finish_reason: 'stop' }], usage })
+    },
+  })
+  return { url: `http://127.0.0.1:${server.port}`, asked, stop: () => server.stop(true) }
+}
+
+test('a round of tests draws and speaks nothing, and what it proves nothing of it does not switch on', async () => {
+  const vendor = startChatVendor()
+  const site = await openConsoleApp({ UPSTREAM_PRIVATE_ALLOWLIST: '127.0.0.1' })
+  const { headers } = await site.signInAs({ role: 100 })
+  for (const key of ['AutomaticDisableChannelEnabled', 'AutomaticEnableChannelEnabled'])
+    await site.call('/api/option/', { method: 'PUT', headers, body: { key, value: 'true' } })
+  const add = (body: object) =>
+    site.call('/api/channel/', { method: 'POST', headers, body: { type: 1, base_url: vendor.url, ...body } })
+  await add({ name: 'both', key: 'both', models: 'gpt-image-1,gpt-4o' })
+  await add({ name: 'chosen', key: 'chosen', models: 'gpt-image-1,gpt-4o', test_model: 'gpt-image-1' })
+  await add({ name: 'mapped', key: 'mapped', models: 'voice', model_mapping: '{"voice":"tts-1"}' })
+  await add({ name: 'silent', key: 'silent', models: 'tts-1', type: 22 })
+  await add({ name: 'bad', key: 'bad', models: 'gpt-image-1' })
+  await add({ name: 'off', key: 'off', models: 'gpt-image-1' })
+  await site.db.write.updateTable('channels').set({ status: 3 }).where('name', '=', 'off').execute()
+  await site.call('/api/channel/test', { headers })
+  await eventually(10_000, async () => {
+    const { json } = await site.call('/api/channel/test/progress', { headers })
+    expect(json.data).toMatchObject({ running: false, done: 6, failed: 1 })
+  })
+  const channels = (await site.call('/api/channel/', { headers })).json.data
+  const log = (await site.call('/api/log/?type=4', { headers })).json.data.items
+  await vendor.stop()
+  await site.close()
+  expect(vendor.asked.sort()).toEqual([
+    'Bearer bad /v1/models',
+    'Bearer both /v1/chat/completions',
+    'Bearer chosen /v1/models',
+    'Bearer mapped /v1/models',
+    'Bearer off /v1/models',
+  ])
+  const states = channels.map(({ name, status }: Channel) => [name, status])
+  expect(Object.fromEntries(states)).toEqual({ both: 1, chosen: 1, mapped: 1, silent: 1, bad: 3, off: 3 })
+  expect(log.map(({ content }: { content: string }) => content).sort()).toEqual([
+    expect.stringMatching(/^模型测试 gpt-4o，额度 \d+（不计费）$/),
+    '模型测试 gpt-image-1，未调用：费用较高，仅查询了模型列表',
+    '模型测试 gpt-image-1，未调用：费用较高，仅查询了模型列表',
+    '模型测试 tts-1，已跳过：调用费用较高，且无法查询模型列表',
+    '模型测试 tts-1，未调用：费用较高，仅查询了模型列表',
+  ])
 })

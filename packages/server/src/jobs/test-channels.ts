@@ -10,7 +10,8 @@ import { type KeyAside, keysAsideIn } from '../domain/channels/key-pool.ts'
 import { type RelayChannel, toRelayChannel } from '../domain/channels/relay-channel.ts'
 import type { Notice } from '../domain/notices/send-notice.ts'
 import type { Vault } from '../platform/hashing.ts'
-import { type ProbeResult, UNTESTABLE_TYPES } from '../relay/probe-channel.ts'
+import { UNTESTABLE_TYPES } from '../relay/probe-channel.ts'
+import type { RoundResult } from '../relay/probe-cheaply.ts'
 import type { Database } from '../storage/database.ts'
 import { createChannelRound, isRoundDue, type RoundParts } from './channel-round.ts'
 
@@ -25,7 +26,7 @@ interface TestParts extends RoundParts {
   options: () => OptionValues
   health: Pick<ChannelHealth, 'takeAccountOut' | 'takeOut' | 'bringBack' | 'isAccountFault'>
   tellRoot: (notice: Notice) => void
-  probe: (channel: RelayChannel, signal: AbortSignal) => Promise<Pick<ProbeResult, 'timeMs' | 'error' | 'refusal'>>
+  probe: (channel: RelayChannel, signal: AbortSignal) => Promise<RoundResult>
   /** 0: only when an administrator asks for it. */
   everyMs: number
 }
@@ -53,6 +54,7 @@ export function createChannelTests(parts: TestParts) {
     const keysAside = asideBeside(row, members)
     for (const member of members.slice(0, KEYS_TESTED_MAX)) {
       const outcome = await test(member, signal)
+      if (outcome.isUncalled && !outcome.error) return true
       const verdict = judgeTest(outcome, { ...member, status: row.status }, options())
       await follow(verdict, { channel, member, keysAside })
       // Of a pool, the next key may do better.
@@ -62,10 +64,10 @@ export function createChannelTests(parts: TestParts) {
     return false
   }
 
-  async function test(channel: RelayChannel, signal: AbortSignal): Promise<TestOutcome & { reason: string }> {
-    const { timeMs, error, refusal = error } = await probe(channel, signal)
+  async function test(channel: RelayChannel, signal: AbortSignal): Promise<Tried> {
+    const { timeMs, error, refusal = error, isUncalled = false } = await probe(channel, signal)
     const isAccountFault = refusal !== undefined && health.isAccountFault(channel, refusal)
-    return { timeMs, error, isAccountFault, reason: error?.textIn('zh') ?? '' }
+    return { timeMs, error, isAccountFault, isUncalled, reason: error?.textIn('zh') ?? '' }
   }
 
   async function follow(verdict: TestVerdict, { channel, member, keysAside }: Tested): Promise<void> {
@@ -103,6 +105,11 @@ export function createChannelTests(parts: TestParts) {
     progress: round.progress,
     stop: round.stop,
   }
+}
+
+interface Tried extends TestOutcome {
+  isUncalled: boolean
+  reason: string
 }
 
 interface Tested {

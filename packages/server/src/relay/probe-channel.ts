@@ -1,11 +1,9 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { LogType } from '@tollgate/contract/constants'
 import { providerLabelOf } from '@tollgate/contract/provider-labels'
 import { type CallPrice, inputOf, outputOf, quotaOfCall } from '@tollgate/contract/quota'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
 import { findChannel, recordTest } from '../domain/channels/channel-store.ts'
 import { type RelayChannel, toRelayChannel } from '../domain/channels/relay-channel.ts'
-import { insertLog } from '../domain/usage-logs/usage-log-store.ts'
 import type { Vault } from '../platform/hashing.ts'
 import { randomAlphanumeric } from '../platform/ids.ts'
 import type { Database } from '../storage/database.ts'
@@ -15,6 +13,7 @@ import { findFormat } from './exchange/choose-format.ts'
 import { probeCall } from './probe-call.ts'
 import { operationOfModel, type ProbeQuestion, probeQuestion } from './probe-question.ts'
 import type { RelayParts } from './relay-parts.ts'
+import { logTest } from './test-log.ts'
 
 const FALLBACK_MODEL = 'gpt-3.5-turbo'
 
@@ -58,7 +57,7 @@ export async function probe(
   { model, signal }: { model: string; signal?: AbortSignal },
   parts: RelayParts & { db: Database },
 ): Promise<ProbeResult> {
-  const tested = model || channel.testModel || channel.models[0] || FALLBACK_MODEL
+  const tested = model || probedModelOf(channel)
   const question = questionFor(channel, tested)
   const asked = { operation: question.operation, model: channel.mapModel(tested) }
   const startMs = performance.now()
@@ -72,7 +71,12 @@ export async function probe(
   }
   const timeMs = performance.now() - startMs
   await recordTest(parts.db, { id: channel.id, timeMs, at: parts.clock.now() })
-  if (answered) await logTest(channel, { ...answered, model: asked.model, timeMs }, parts)
+  if (answered) {
+    const { usage, price } = answered
+    const what = `额度 ${quotaOfCall(usage, price)}（不计费）`
+    const tokens = { inputTokens: inputOf(usage), outputTokens: outputOf(usage) }
+    await logTest({ channelId: channel.id, model: asked.model, what, timeMs, ...tokens }, parts)
+  }
   if (!error) return { ...asked, timeMs }
   const { refusal } = error
   if (!refusal) return { ...asked, timeMs, error }
@@ -84,6 +88,9 @@ export async function probe(
     refusal: error,
   }
 }
+
+/** The model that stands for a channel. */
+export const probedModelOf = ({ testModel, models }: RelayChannel): string => testModel || models[0] || FALLBACK_MODEL
 
 /** Some vendors do in a chat what others have a call of its own for. */
 function questionFor({ provider, baseUrl, mapModel }: RelayChannel, model: string): ProbeQuestion {
@@ -118,31 +125,4 @@ async function askOnce(
   const isAnswered = question.operation !== 'chat' || reading.text() !== ''
   if (!isAnswered) throw new AppError('channel.test-no-usage', {})
   return { usage: textUsage(1), price }
-}
-
-async function logTest(
-  channel: RelayChannel,
-  test: TestAnswer & { model: string; timeMs: number },
-  parts: RelayParts & { db: Database },
-): Promise<void> {
-  const { usage, price } = test
-  await insertLog(parts.db, {
-    user_id: 1,
-    created_at: parts.clock.now(),
-    type: LogType.system,
-    content: `模型测试 ${test.model}，额度 ${quotaOfCall(usage, price)}（不计费）`,
-    username: '',
-    token_name: '模型测试',
-    model_name: test.model,
-    quota: 0,
-    prompt_tokens: inputOf(usage),
-    completion_tokens: outputOf(usage),
-    use_time: Math.round(test.timeMs / 1000),
-    is_stream: 0,
-    channel_id: channel.id,
-    token_id: 0,
-    group: '',
-    request_id: '',
-    other: '',
-  })
 }
