@@ -13,6 +13,7 @@ export const layers = {
     ['cli'],
     ['main.ts'],
     ['app.ts'],
+    ['app'],
     ['http'],
     ['console'],
     ['jobs'],

@@ -1,0 +1,58 @@
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import { createOptions } from '../domain/options/options.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { createFailpoint } from '../platform/failpoint.ts'
+import { createVault } from '../platform/hashing.ts'
+import { randomAlphanumeric } from '../platform/ids.ts'
+import { readOrMakeSecret } from '../platform/secret-file.ts'
+import { checkSecret } from '../storage/check-secret.ts'
+import { migrate } from '../storage/migrate.ts'
+import { openDatabase } from '../storage/open-database.ts'
+import { openSharedState } from '../storage/open-shared-state.ts'
+import { createSteadyCounters } from '../storage/steady-counters.ts'
+
+export type Base = Awaited<ReturnType<typeof openBase>>
+
+/** How old the options of one node of many may be at most, even when it hears of no change. */
+const OPTIONS_SYNC_MS = 5_000
+
+/** What every other part stands on: storage, opened and migrated, the options, and the tools of the process. */
+export async function openBase(config: Config, log: Logger) {
+  const clock = systemClock(config.timeOffsetMs)
+  // A new name for every start: what the last process of this node left behind is found as a dead node's.
+  const node = `${config.nodeName || hostname()}#${randomAlphanumeric(8)}`
+  const vault = createVault(config.cryptoSecret || readOrMakeSecret(config.dataDir))
+  const db = await openDatabase(config)
+  await migrate(db)
+  await checkSecret(db, vault)
+  const shared = await openSharedState(config, { node, clock })
+  const siteOptions = createOptions({
+    db,
+    shared,
+    vault,
+    log,
+    // A node alone makes every change itself; among many a notice may get lost.
+    syncFrequencyMs: Math.min(
+      config.syncFrequencyMs,
+      shared.kind === 'redis' ? OPTIONS_SYNC_MS : Number.POSITIVE_INFINITY,
+    ),
+  })
+  await siteOptions.load()
+  return {
+    config,
+    log,
+    logError: (message: string, cause: unknown) => log.error({ err: cause }, message),
+    clock,
+    node,
+    vault,
+    db,
+    shared,
+    counters: createSteadyCounters({ shared, clock, log }),
+    failpoint: createFailpoint(config.failpoint),
+    siteOptions,
+    /** The options of this moment. */
+    options: siteOptions.current,
+  }
+}
