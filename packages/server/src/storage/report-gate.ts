@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import type { ReaderDoor } from './reader-door.ts'
 
 /** Above what the log has between two checkpoints, and far below the size at which writing waits for its readers. */
 const LONG_LOG_BYTES = 24 * 1024 * 1024
@@ -12,20 +13,19 @@ const LOOK_EVERY_MS = 5
 
 interface GateParts {
   walFile: string
+  /** Where the reports go in. */
+  door: ReaderDoor
   /** Copies the log into the database file as far as its readers let it. Waits for nobody. */
   checkpoint(): Promise<unknown>
 }
 
 /**
- * The write-ahead log starts over only when nobody reads it. Reports that follow each other without a gap would let it
- * grow until all writing has to wait for them; so when it is long, new ones wait here for those that run and for a
- * checkpoint.
+ * Keeps reports from making the write-ahead log grow until all writing has to wait for them: when it is long, new ones
+ * wait here for those that run and for a checkpoint.
  */
 export class ReportGate {
   readonly #parts: GateParts
-  #reading = 0
-  #onEmpty: (() => void) | undefined
-  #pause: Promise<void> | undefined
+  #isPausing = false
   #longBytes = LONG_LOG_BYTES
 
   constructor(parts: GateParts) {
@@ -34,28 +34,25 @@ export class ReportGate {
 
   /** Resolves when a report may begin; it must `leave` at its end. */
   async enter(): Promise<void> {
-    if (this.#pause === undefined && this.#logBytes() > this.#longBytes) {
-      this.#pause = this.#startLogOver().finally(() => {
-        this.#pause = undefined
-        this.#longBytes = Math.max(LONG_LOG_BYTES, this.#logBytes() + STEP_BYTES)
-      })
-    }
-    await this.#pause
-    this.#reading += 1
+    if (!this.#isPausing && this.#logBytes() > this.#longBytes) await this.#startLogOver()
+    await this.#parts.door.enter()
   }
 
   leave(): void {
-    this.#reading -= 1
-    if (this.#reading === 0) this.#onEmpty?.()
+    this.#parts.door.leave()
   }
 
   async #startLogOver(): Promise<void> {
-    if (this.#reading > 0) {
-      const empty = new Promise<void>((resolve) => {
-        this.#onEmpty = resolve
-      })
-      await Promise.race([empty, Bun.sleep(DRAIN_MS_MAX)])
+    this.#isPausing = true
+    try {
+      await this.#parts.door.shutFor(DRAIN_MS_MAX, () => this.#copyLog())
+    } finally {
+      this.#isPausing = false
+      this.#longBytes = Math.max(LONG_LOG_BYTES, this.#logBytes() + STEP_BYTES)
     }
+  }
+
+  async #copyLog(): Promise<void> {
     // A report does not fail for this; what is wrong with the file, the next commit hears of.
     await this.#parts.checkpoint().catch(() => undefined)
     for (let waitedMs = 0; waitedMs < COMMIT_MS_MAX && this.#logBytes() > LONG_LOG_BYTES; waitedMs += LOOK_EVERY_MS) {

@@ -8,37 +8,41 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { ReportGate } from './report-gate.ts'
 import { SqliteError, type SqliteThread } from './sqlite-thread.ts'
+
+/** Where who has got a thread waits for its turn to read. */
+interface Entrance {
+  enter(): Promise<void>
+  leave(): void
+}
 
 /** Threads that are lent to one user at a time, in the order they ask. A transaction keeps its thread until its end. */
 export class ThreadPool {
   readonly threads: readonly SqliteThread[]
   readonly #free: SqliteThread[]
   readonly #waiting: ((thread: SqliteThread) => void)[] = []
-  readonly #gate: ReportGate | undefined
+  readonly #entrance: Entrance | undefined
   statementCount = 0
 
-  /** `gate`: who has got a thread waits there for its turn to read. */
-  constructor(threads: readonly SqliteThread[], gate?: ReportGate) {
+  constructor(threads: readonly SqliteThread[], entrance?: Entrance) {
     this.threads = threads
     this.#free = [...threads]
-    this.#gate = gate
+    this.#entrance = entrance
   }
 
   take(): SqliteThread | Promise<SqliteThread> {
     const thread = this.#free.pop() ?? new Promise<SqliteThread>((resolve) => this.#waiting.push(resolve))
-    return this.#gate === undefined ? thread : this.#throughGate(thread, this.#gate)
+    return this.#entrance === undefined ? thread : this.#enterWith(thread, this.#entrance)
   }
 
-  async #throughGate(thread: SqliteThread | Promise<SqliteThread>, gate: ReportGate): Promise<SqliteThread> {
+  async #enterWith(thread: SqliteThread | Promise<SqliteThread>, entrance: Entrance): Promise<SqliteThread> {
     const taken = await thread
-    await gate.enter()
+    await entrance.enter()
     return taken
   }
 
   giveBack(thread: SqliteThread): void {
-    this.#gate?.leave()
+    this.#entrance?.leave()
     const next = this.#waiting.shift()
     if (next === undefined) this.#free.push(thread)
     else next(thread)

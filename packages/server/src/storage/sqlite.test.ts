@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { eventually } from '../../test/eventually.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { createSqliteDatabase } from './sqlite.ts'
@@ -86,6 +87,11 @@ test('the log stays below 64 MiB while another process reads an old state, and s
   const reader = new RawDatabase(path)
   reader.run('begin')
   reader.query('select count(*) from options').all()
+  let isOver = false
+  const readOn = async () => {
+    while (!isOver) await keysOf(database)
+  }
+  const readingOurselves = readOn()
   const megabyte = 'x'.repeat(1024 * 1024)
   let written = 0
   const writing = (async () => {
@@ -97,9 +103,34 @@ test('the log stays below 64 MiB while another process reads an old state, and s
   reader.run('commit')
   reader.close()
   await writing
+  isOver = true
+  await readingOurselves
   expect(walSize()).toBeLessThan(64 * 1024 * 1024)
   expect(await keysOf(database)).toHaveLength(80)
 }, 20_000)
+
+test('a report that stays does not stop writing when the log is full, and the log starts over when it has gone', async () => {
+  const database = await openDatabase({ readers: 3 })
+  const walSize = () => statSync(`${path}-wal`).size
+  const megabyte = 'x'.repeat(1024 * 1024)
+  await database.reports.transaction().execute(async (report) => {
+    await report.selectFrom('options').select('key').execute()
+    for (let written = 0; written < 70; written += 1) await database.commitBatch([option(String(written), megabyte)])
+    expect(walSize()).toBeGreaterThan(64 * 1024 * 1024)
+  })
+  await eventually(20_000, async () => {
+    await database.commitBatch([{ sql: 'update options set value = ?1 where key = ?2', parameters: ['', '1'] }])
+    expect(walSize()).toBeLessThan(24 * 1024 * 1024)
+  })
+  expect(await keysOf(database)).toHaveLength(70)
+}, 15_000)
+
+test.each([0, 1, 500, 501, 1_000, 1_234])('%i rows arrive whole and in order', async (count) => {
+  const database = await openDatabase()
+  const { rows } = await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i <= ${count})
+    select i from n where i <= ${count}`.execute(database.read)
+  expect(rows).toEqual(Array.from({ length: count }, (_, index) => ({ i: index + 1 })))
+})
 
 test('readers cannot write', async () => {
   const database = await openDatabase()

@@ -1,5 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { LogRoom } from './log-room.ts'
+import { ReaderDoor } from './reader-door.ts'
 import { ReportGate } from './report-gate.ts'
 import { ThreadPool, threadDialect } from './sqlite-driver.ts'
 import { SqliteThread } from './sqlite-thread.ts'
@@ -28,12 +30,16 @@ export async function createSqliteDatabase({
   await Promise.all(readerThreads.map((thread, index) => thread.open(path, index === 0 ? 'reader' : 'report')))
 
   const writing = new ThreadPool([writer])
-  const reading = new ThreadPool(readerThreads.slice(0, 1))
+  const doors = { quick: new ReaderDoor(), reports: new ReaderDoor() }
+  const room = new LogRoom({ writing, doors })
+  writer.makeRoomInLog = () => room.make(writer)
+  const reading = new ThreadPool(readerThreads.slice(0, 1), doors.quick)
   const write = new Kysely<Tables>({
     dialect: threadDialect(writing, { begin: 'begin immediate', idleMs: idleTransactionMs }),
   })
   const gate = new ReportGate({
     walFile: `${path}-wal`,
+    door: doors.reports,
     checkpoint: () => sql`pragma wal_checkpoint(passive)`.execute(write),
   })
   const reporting = readers > 1 ? new ThreadPool(readerThreads.slice(1), gate) : reading
