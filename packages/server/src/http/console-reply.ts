@@ -5,12 +5,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { isUnavailable } from '../storage/unavailable.ts'
 import type { ConsoleContext } from './console-env.ts'
+import { isLong, jsonPieces } from './json-pieces.ts'
 
 /** When a limit does not know better. */
 const RETRY_AFTER_SECONDS = 60
 
-/** Rows of a list that are written into a reply in one go, about a thousandth of a second's work. */
-const ROWS_AT_ONCE = 1_000
+/** Of a long reply so much is sent at once, or a little more. */
+const PIECE_LENGTH = 32_768
 
 /** `{ success, message, data }`, or the reply's own fields beside `success` and `message`. */
 export function success(
@@ -18,29 +19,28 @@ export function success(
   reply: unknown,
   wrapping: { in: WrappedPlace; message: string },
 ): Response {
-  if (wrapping.in === 'data' && Array.isArray(reply) && reply.length > ROWS_AT_ONCE) {
-    context.header('Content-Type', 'application/json')
-    return context.body(longReply(reply, wrapping.message))
-  }
-  return context.json({ success: true, message: wrapping.message, ...fieldsOf(reply, wrapping.in) })
+  const body = { success: true, message: wrapping.message, ...fieldsOf(reply, wrapping.in) }
+  if (!isLong(body)) return context.json(body)
+  context.header('Content-Type', 'application/json')
+  return context.body(longReply(body))
 }
 
-/** The same text, written piece by piece: other calls get their turn between two of them. */
-function longReply(rows: readonly unknown[], message: string): ReadableStream<Uint8Array> {
+/** Other calls get their turn between two pieces. */
+function longReply(body: object): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  let next = 0
+  const pieces = jsonPieces(body)
   return new ReadableStream<Uint8Array>({
-    start: (controller) =>
-      controller.enqueue(encoder.encode(`{"success":true,"message":${JSON.stringify(message)},"data":[`)),
     async pull(controller) {
       // A timer, because promises alone would all be settled before anything else.
       await Bun.sleep(0)
-      const piece = JSON.stringify(rows.slice(next, next + ROWS_AT_ONCE)).slice(1, -1)
-      controller.enqueue(encoder.encode(`${next === 0 ? '' : ','}${piece}`))
-      next += ROWS_AT_ONCE
-      if (next < rows.length) return
-      controller.enqueue(encoder.encode(']}'))
-      controller.close()
+      let text = ''
+      while (text.length < PIECE_LENGTH) {
+        const { value, done } = pieces.next()
+        if (done) break
+        text += value
+      }
+      if (text === '') controller.close()
+      else controller.enqueue(encoder.encode(text))
     },
   })
 }

@@ -85,20 +85,25 @@ function hourRows(db: Database, { userId, modelName, channelId, group }: LogFilt
 }
 
 async function costsOfRows(db: Database, filter: LogFilter): Promise<Costs | undefined> {
-  const rows = db.reports
-    .selectFrom('logs')
-    .select('other')
-    .where((eb) => matches(db, eb, { ...filter, type: LogType.consume }))
-    .limit(ROWS_READ_MAX + 1)
-    .as('row')
+  const charges = db.reports.selectFrom('logs').where((eb) => matches(db, eb, { ...filter, type: LogType.consume }))
+  // Counting takes an index alone.
+  const { count } = await db.reports
+    .selectFrom(
+      charges
+        .select('id')
+        .limit(ROWS_READ_MAX + 1)
+        .as('row'),
+    )
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) > ROWS_READ_MAX) return undefined
   const cost =
     db.kind === 'sqlite'
       ? sql<number>`case when other like '%"cost":%' then other ->> 'cost' end`
       : sql<number>`case when other like '%"cost":%' then (other::jsonb ->> 'cost')::double precision end`
   const sums = await db.reports
-    .selectFrom(rows)
-    .select(({ fn }) => [fn.countAll().as('rows'), fn.count(cost).as('calls'), fn.sum(cost).as('usd')])
+    .selectFrom(charges.select('other').limit(ROWS_READ_MAX).as('row'))
+    .select(({ fn }) => [fn.count(cost).as('calls'), fn.sum(cost).as('usd')])
     .executeTakeFirstOrThrow()
-  if (Number(sums.rows) > ROWS_READ_MAX) return undefined
   return { calls: Number(sums.calls), usd: Number(sums.usd ?? 0) }
 }

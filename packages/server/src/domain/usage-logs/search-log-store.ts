@@ -4,9 +4,9 @@ import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { isNoCharge, type UsageLogRow } from './usage-log-store.ts'
 
-/** Texts of charges are all alike and have no index: the newest of them are looked at, no more. */
-const CHARGES_SEARCHED = 20_000
-/** Of one user: they lie scattered among those of all others, so that reading one takes ten times as long. */
+/** Texts of charges are all alike and have no index: those among the rows written last are looked at, no more. */
+const ROWS_SEARCHED = 20_000
+/** The newest of one user: they lie scattered among those of all others, so that reading one takes ten times as long. */
 const OWN_CHARGES_SEARCHED = 2_000
 
 interface Search {
@@ -61,12 +61,29 @@ const textsOfOthers = (db: Database, search: Search): Promise<UsageLogRow[]> =>
     .execute()
 
 const textsOfCharges = (db: Database, search: Search): Promise<UsageLogRow[]> =>
+  search.userId === undefined ? textsWrittenLast(db, search) : textsOfOwnCharges(db, search)
+
+/** One behind the other in the table, which takes a quarter of the time of finding each by an index. */
+const textsWrittenLast = (db: Database, search: Search): Promise<UsageLogRow[]> =>
+  newest(db, search)
+    // With a sign in front the order is no reason to walk along an index instead.
+    .clearOrderBy()
+    .orderBy(sql`+created_at`, 'desc')
+    .orderBy(sql`+id`, 'desc')
+    .where('id', '>', ({ selectFrom }) =>
+      selectFrom('logs').select((eb) => eb(eb.fn.max('id'), '-', ROWS_SEARCHED).as('id')),
+    )
+    .where('type', '=', LogType.consume)
+    .where((eb) => beginsWith(eb, search.keyword))
+    .execute()
+
+const textsOfOwnCharges = (db: Database, search: Search): Promise<UsageLogRow[]> =>
   newest(db, search)
     .where((eb) => beginsWith(eb, search.keyword))
     .where(
       'id',
       'in',
-      newest(db, { ...search, limit: search.userId === undefined ? CHARGES_SEARCHED : OWN_CHARGES_SEARCHED })
+      newest(db, { ...search, limit: OWN_CHARGES_SEARCHED })
         .clearSelect()
         .select('id')
         .where('type', '=', LogType.consume),
