@@ -13,6 +13,7 @@ test.each([
   ['claude-sonnet-4-5', { model: 1.5, completion: 5, cache: 0.1 }],
   ['gemini-2.5-flash', { model: 0.15, completion: 8.3333333333, cache: 0.1 }],
   ['glm-4.6', { model: 0.3, completion: 3.6666666667, cache: 0.18333333333 }],
+  ['gpt-6.1-sol', { model: 1, completion: 5, cache: 0.05 }],
   ['gpt-5-pro', { model: 7.5, completion: 8, cache: undefined }],
   // Free of charge: no ratio of two zeros.
   ['glm-4.5-flash', { model: 0, completion: undefined, cache: undefined }],
@@ -38,7 +39,11 @@ test('the list prices only what the older table does not', () => {
   expect(older.filter((model) => Object.hasOwn(LIST_PRICES, model))).toEqual([])
 })
 
-test("writing Claude's cache costs a quarter more than reading afresh", () => {
-  expect(DEFAULT_CACHE_WRITE_RATIO['claude-opus-4-6']).toBe(1.25)
-  expect(DEFAULT_CACHE_WRITE_RATIO['gpt-5']).toBeUndefined()
+test.each([
+  ['claude-opus-4-6', 1.25],
+  ['gpt-5.6-luna', 1.25],
+  ['gpt-6.1-sol', 1.25],
+  ['gpt-5', undefined],
+])('writing the cache of %s costs %p times as much as reading afresh', (model, ratio) => {
+  expect(DEFAULT_CACHE_WRITE_RATIO[model]).toBe(ratio)
 })

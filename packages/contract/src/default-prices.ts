@@ -276,9 +276,12 @@ export const DEFAULT_CACHE_RATIO: Readonly<Record<string, number>> = {
   'claude-3-7-sonnet-20250219-thinking': 0.1,
 }
 
+/** Claude, and GPT since 5.6 (https://developers.openai.com/api/docs/models/gpt-5.6-sol). */
+const HAS_DEARER_CACHE_WRITES = /^(claude-|gpt-5\.6|gpt-6)/
+
 /** Price of writing the prompt cache for five minutes over fresh input; an hour is `CACHE_WRITE_HOUR_FACTOR` of it. */
 export const DEFAULT_CACHE_WRITE_RATIO: Readonly<Record<string, number>> = {
-  ...fromList((_price, model) => (model.startsWith('claude-') ? 1.25 : undefined)),
+  ...fromList((_price, model) => (HAS_DEARER_CACHE_WRITES.test(model) ? 1.25 : undefined)),
   'claude-3-sonnet-20240229': 1.25,
   'claude-3-opus-20240229': 1.25,
   'claude-3-haiku-20240307': 1.25,
@@ -296,9 +299,11 @@ export const DEFAULT_AUDIO_RATIO: Readonly<Record<string, number>> = {
   'gpt-realtime-mini': 16.6666666667,
   'gpt-realtime-1.5': 8,
   'gpt-realtime-2': 8,
+  'gpt-realtime-2.1': 8,
   'gpt-realtime-2.1-mini': 16.6666666667,
   'gpt-audio': 12.8,
   'gpt-audio-mini': 16.6666666667,
+  'gpt-audio-1.5': 12.8,
   'gpt-4o-transcribe': 1,
   'gpt-4o-mini-transcribe': 1,
   // https://ai.google.dev/gemini-api/docs/pricing
@@ -307,6 +312,7 @@ export const DEFAULT_AUDIO_RATIO: Readonly<Record<string, number>> = {
   'gemini-2.5-flash-lite': 3,
   'gemini-3-flash-preview': 2,
   'gemini-3.1-flash-lite-preview': 2,
+  'gemini-3.1-flash-lite': 2,
 }
 
 /** Price of sounds that come out over sounds that go in; 2 for all models without an entry. */
@@ -318,8 +324,13 @@ export const DEFAULT_IMAGE_RATIO: Readonly<Record<string, number>> = {
   'gpt-image-1': 2,
   'gpt-image-1-mini': 1.25,
   'gpt-image-2': 1.6,
+  'gpt-image-2.5-flare': 1.6,
+  'gpt-image-2.5-sunburst': 1.6,
+  'gpt-image-2.6-flare': 1.6,
+  'gpt-image-2.6-sunburst': 1.6,
   'gpt-realtime-1.5': 1.25,
   'gpt-realtime-2': 1.25,
+  'gpt-realtime-2.1': 1.25,
   'gpt-realtime-2.1-mini': 1.3333333333,
 }
 
@@ -328,6 +339,10 @@ export const DEFAULT_IMAGE_COMPLETION_RATIO: Readonly<Record<string, number>> = 
   'gpt-image-1': 4,
   'gpt-image-1-mini': 3.2,
   'gpt-image-2': 3.75,
+  'gpt-image-2.5-flare': 3.75,
+  'gpt-image-2.5-sunburst': 3.75,
+  'gpt-image-2.6-flare': 3.75,
+  'gpt-image-2.6-sunburst': 3.75,
   // https://ai.google.dev/gemini-api/docs/pricing
   'gemini-2.5-flash-image': 100,
   'gemini-3-pro-image-preview': 60,

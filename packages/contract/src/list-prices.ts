@@ -11,7 +11,8 @@ function yuan(input: number, output: number, cachedInput?: number): ListPrice {
 /**
  * List prices of well-known models, gathered in November 2026 from the vendors' pages named below and from public copies
  * of them. Vendors change them: a site that sells checks what it sells. Where a vendor charges long prompts more, this
- * is the price of short ones; where it charges by the hour of the day, that of the dear hours.
+ * is the price of short ones; where it charges by the hour of the day, that of the dear hours; where it began with a
+ * lower price, the one that follows.
  * Where two vendors sell the same name, it is the price of the dearer. A price in yuan is turned into dollars at 7 to 1.
  */
 export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
@@ -45,6 +46,15 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'gpt-5.4-pro': [30, 180],
   'gpt-5.5': [5, 30, 0.5],
   'gpt-5.5-pro': [30, 180],
+  'gpt-5.6': [4, 20, 0.4],
+  'gpt-5.6-sol': [4, 20, 0.4],
+  'gpt-5.6-terra': [2, 12, 0.2],
+  'gpt-5.6-luna': [0.2, 1.2, 0.02],
+  'gpt-6-astra': [10, 50, 1],
+  'gpt-6-sol': [2, 10, 0.2],
+  'gpt-6-luna': [0.1, 0.5, 0.01],
+  'gpt-6.1-sol': [2, 10, 0.1],
+  'gpt-6.1-terra': [1, 5, 0.05],
   'o1-pro': [150, 600],
   o3: [2, 8, 0.5],
   'o3-2025-04-16': [2, 8, 0.5],
@@ -57,9 +67,11 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'gpt-realtime-mini': [0.6, 2.4, 0.06],
   'gpt-realtime-1.5': [4, 16, 0.4],
   'gpt-realtime-2': [4, 24, 0.4],
+  'gpt-realtime-2.1': [4, 24, 0.4],
   'gpt-realtime-2.1-mini': [0.6, 2.4, 0.06],
   'gpt-audio': [2.5, 10],
   'gpt-audio-mini': [0.6, 2.4],
+  'gpt-audio-1.5': [2.5, 10],
   'gpt-4o-transcribe': [2.5, 10],
   'gpt-4o-mini-transcribe': [1.25, 5],
   // What comes out is sound, and the answer does not say so.
@@ -68,6 +80,10 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'gpt-image-1': [5, 40, 1.25],
   'gpt-image-1-mini': [2, 8, 0.2],
   'gpt-image-2': [5, 30, 1.25],
+  'gpt-image-2.5-flare': [5, 30, 1.25],
+  'gpt-image-2.5-sunburst': [5, 30, 1.25],
+  'gpt-image-2.6-flare': [5, 30, 1.25],
+  'gpt-image-2.6-sunburst': [5, 30, 1.25],
   'omni-moderation-latest': [0, 0],
 
   // https://platform.claude.com/docs/en/about-claude/pricing
@@ -94,6 +110,7 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'claude-haiku-5-5': [0.1, 0.5, 0.01],
   'claude-fable-5': [10, 50, 1],
   'claude-fable-5-1': [10, 50, 0.25],
+  'claude-fable-5-2': [8, 40, 0.2],
   'claude-instant-1.2': [0.8, 2.4],
   'claude-2': [8, 24],
 
@@ -108,9 +125,16 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'gemini-3-pro-image-preview': [2, 12],
   'gemini-3.1-pro-preview': [2, 12],
   'gemini-3.1-flash-lite-preview': [0.25, 1.5, 0.025],
+  'gemini-3.1-flash-lite': [0.25, 1.5, 0.025],
   'gemini-3.5-flash': [1.5, 9, 0.15],
   'gemini-3.5-flash-lite': [0.3, 2.5, 0.03],
   'gemini-3.6-flash': [1.5, 7.5, 0.15],
+  'gemini-3.7-flash': [1.5, 7.5, 0.15],
+  'gemini-3.8-flash': [1.5, 7.5, 0.15],
+  'gemini-4-hydrogen': [1.5, 7.5, 0.075],
+  'gemini-4-neon': [3, 15, 0.15],
+  'gemini-4-argon': [4, 20, 0.2],
+  'gemini-4-carbon': [4, 20, 0.2],
   'gemini-embedding-001': [0.15, 0.15],
   'gemini-1.5-pro': [1.25, 5],
   'gemini-1.5-flash': [0.075, 0.3],
@@ -176,12 +200,30 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'glm-5': [1, 3.2, 0.2],
   'glm-5-code': [1.2, 5, 0.3],
   'glm-5.3': [1.4, 4.4, 0.26],
+  'glm-5.3-flash': [0.15, 0.5, 0.03],
+  'glm-5.3-flashx': [0.37, 1.25],
   'glm-5.1': [1.4, 4.4, 0.26],
   'glm-5.2': [1.4, 4.4, 0.26],
+
+  // https://docs.bigmodel.cn/cn/guide/models/text/glm-4 and https://bigmodel.cn/pricing
+  'glm-4-flashx': yuan(0.1, 0.1),
+  'glm-4-air-250414': yuan(0.5, 0.5),
+  'glm-z1-air': yuan(0.5, 0.5),
+  // https://docs.bigmodel.cn/cn/guide/models/embedding/embedding-3
+  'embedding-3': yuan(0.5, 0.5),
+
+  // https://cloud.baidu.com/doc/qianfan/s/rmh4stp0j
+  'ernie-4.5-turbo-128k': yuan(0.8, 3.2, 0.2),
+  'ernie-4.5-turbo-32k': yuan(0.8, 3.2, 0.2),
+  'ernie-x1-turbo-32k': yuan(1, 4),
 
   // https://www.alibabacloud.com/help/en/model-studio/models
   'qwen3-max': [1.2, 6],
   'qwen3.6-plus': [0.5, 3],
+  'qwen3.6-flash': [0.25, 1.5],
+  'qwen3.7-max': [2.5, 7.5],
+  'qwen3.8-max': [2, 6],
+  'qwen3.8-flash': [0.15, 0.47],
   'qwen-max': [1.6, 6.4],
   'qwen-plus-latest': [0.4, 1.2],
   'qwen-turbo-latest': [0.05, 0.2],
@@ -193,6 +235,8 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'qwen3-vl-plus': [0.2, 1.6],
   'qwq-plus': [0.8, 2.4],
   'text-embedding-v4': [0.07, 0.07],
+  // https://www.alibabacloud.com/help/en/model-studio/embedding-interfaces-compatible-with-openai
+  'text-embedding-v3': [0.07, 0.07],
 
   // https://mistral.ai/pricing
   'mistral-large-2411': [2, 6],
@@ -240,14 +284,28 @@ export const LIST_PRICES: Readonly<Record<string, ListPrice>> = {
   'step-3.5-flash-2603': yuan(0.7, 2.1, 0.14),
   'step-3.7-flash': yuan(1.35, 8.1, 0.27),
   'step-1-8k': yuan(5, 20),
+  'step-1-32k': yuan(15, 70),
+  'step-1-256k': yuan(95, 300),
+  'step-1v-8k': yuan(5, 20),
+  'step-2-16k': yuan(38, 120),
+  'step-2-mini': yuan(1, 2),
 
   // https://github.com/Tencent/Hunyuan-TurboS (the vendor's own announcement of the price)
   'hunyuan-turbos-latest': yuan(0.8, 2),
+
+  // https://cloud.tencent.com/document/product/1729/104753
+  'hunyuan-standard': yuan(0.8, 2),
+  'hunyuan-standard-256K': yuan(0.5, 2),
+  'hunyuan-large': yuan(4, 12),
+  'hunyuan-t1-latest': yuan(1, 4),
+  'hunyuan-vision': yuan(18, 18),
 
   // https://cohere.com/pricing
   'command-r7b-12-2024': [0.0375, 0.15],
   'command-a-03-2025': [2.5, 10],
   'command-a-reasoning-08-2025': [2.5, 10],
+  'c4ai-aya-expanse-8b': [0.5, 1.5],
+  'c4ai-aya-expanse-32b': [0.5, 1.5],
   'embed-v4.0': [0.12, 0.12],
   'embed-english-v3.0': [0.1, 0.1],
   'embed-multilingual-v3.0': [0.1, 0.1],

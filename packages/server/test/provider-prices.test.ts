@@ -26,13 +26,8 @@ const NO_LIST_PRICE: readonly string[] = [
   'command-a-translate-08-2025',
   'command-a-vision-07-2025',
   'command-a-plus-05-2026',
-  'c4ai-aya-expanse-8b',
-  'c4ai-aya-expanse-32b',
   // Baidu Qianfan v2
   'ernie-5.1',
-  'ernie-4.5-turbo-128k',
-  'ernie-4.5-turbo-32k',
-  'ernie-x1-turbo-32k',
   'ernie-4.0-8k',
   'ernie-4.0-turbo-8k',
   'ernie-3.5-8k',
@@ -49,8 +44,11 @@ const NO_LIST_PRICE: readonly string[] = [
   'qwen-vl-max',
   'qwen-vl-plus',
   'qwen3-vl-flash',
+  'qwen3.7-plus',
   'text-embedding-v2',
-  'text-embedding-v3',
+  // Moonshot
+  'kimi-k2.7-code',
+  'kimi-k2.7-code-highspeed',
   // iFlytek Spark
   'SparkDesk',
   'lite',
@@ -61,22 +59,13 @@ const NO_LIST_PRICE: readonly string[] = [
   '4.0Ultra',
   'x1',
   // Zhipu GLM-4V
-  'glm-4-flashx',
-  'glm-4-air-250414',
-  'glm-z1-air',
   'glm-z1-flash',
   'glm-5v-turbo',
   'embedding-2',
-  'embedding-3',
   // Tencent Hunyuan
   'hunyuan-lite',
-  'hunyuan-standard',
-  'hunyuan-standard-256K',
   'hunyuan-pro',
-  'hunyuan-t1-latest',
-  'hunyuan-vision',
   // Tencent Hunyuan (OpenAI)
-  'hunyuan-large',
   'hunyuan-embedding',
   // 01.AI Yi
   'yi-lightning',
@@ -155,12 +144,7 @@ const NO_LIST_PRICE: readonly string[] = [
   'kimi-k2-5-260127',
   'glm-4-7-251222',
   // StepFun
-  'step-1-32k',
   'step-1-128k',
-  'step-1-256k',
-  'step-1v-8k',
-  'step-2-16k',
-  'step-2-mini',
   // Together AI
   'deepseek-ai/DeepSeek-V4-Pro',
   'Qwen/Qwen3.7-Max',

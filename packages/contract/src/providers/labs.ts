@@ -1,7 +1,7 @@
 import type { ProviderRow, VendorFormat } from '../providers.ts'
 import { CLAUDE_MODELS, GEMINI_MODELS, OPENAI_MODELS } from './model-names.ts'
 
-/** These answer under Responses only. https://platform.openai.com/docs/models */
+/** These answer under Responses only. https://developers.openai.com/api/docs/models */
 const RESPONSES_ONLY = [
   'o1-pro',
   'o3-pro',
@@ -12,6 +12,12 @@ const RESPONSES_ONLY = [
   'gpt-5.1-codex-max',
   'gpt-5-pro',
   'gpt-5.5-pro',
+  'gpt-5.6-cyber',
+  'gpt-6-cyber',
+  'gpt-6-rosalind',
+  'gpt-rosalind-research',
+  'gpt-daybreak-blue-latest',
+  'gpt-daybreak-red-latest',
 ] as const
 /**
  * Under chat completions these refuse tools unless they are told not to think.

@@ -3,6 +3,7 @@ const OUTPUT_LIMITS: readonly (readonly [prefix: string, tokens: number])[] = [
   // https://platform.openai.com/docs/models
   ['gpt-5-chat', 16_384],
   ['gpt-5', 128_000],
+  ['gpt-6', 128_000],
   ['gpt-4.1', 32_768],
   ['gpt-4.5', 16_384],
   ['gpt-4o-2024-05-13', 4_096],
@@ -44,6 +45,7 @@ const OUTPUT_LIMITS: readonly (readonly [prefix: string, tokens: number])[] = [
   ['gemini-3-pro-image', 32_768],
   ['gemini-2.5', 65_536],
   ['gemini-3', 65_536],
+  ['gemini-4', 65_536],
   ['gemini', 8_192],
   // https://api-docs.deepseek.com/quick_start/pricing
   ['deepseek-v4', 384_000],
