@@ -44,12 +44,15 @@ eachSite('the openai library', (start) => {
   }
 
   test('a chat call is answered whole and charged by the formula', async () => {
+    let requestId: string | undefined
     const rows = await rowsOf(async () => {
       const reply = await client.chat.completions.create({ model: 'ok', messages })
+      requestId = reply._request_id ?? undefined
       expect(reply.choices[0]?.message.content).toBe('the time people way day world life')
       expect(reply.usage).toMatchObject({ prompt_tokens: PROMPT_TOKENS, completion_tokens: REPLY_TOKENS })
     })
     expect(rows).toHaveLength(1)
+    expect(rows[0]?.request_id).toBe(requestId)
     expect(rows[0]).toMatchObject({
       model_name: 'ok',
       prompt_tokens: PROMPT_TOKENS,

@@ -77,7 +77,7 @@ const refusals: [what: string, body: unknown, headers: Record<string, string>, s
   ['a list', [], {}, 400, 'invalid_request'],
   ['a number for a group', chatBody('ok', { group: 7 }), {}, 400, 'invalid_request'],
   ['no model', { messages: [] }, {}, 400, 'model_required'],
-  ['no messages', { model: 'ok' }, {}, 400, 'invalid_request'],
+  ['no messages', { model: 'ok' }, {}, 400, 'invalid_text_request'],
   ['a group of others', chatBody('ok', { group: 'svip' }), {}, 403, 'group_not_allowed'],
   ['__proto__ for a group', chatBody('ok', { group: '__proto__' }), {}, 403, 'group_not_allowed'],
   ['a model that nobody sells', chatBody('not sold'), {}, 500, 'get_playground_channel_failed'],

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import OpenAI from 'openai'
+import * as z from 'zod'
 import { detailOf } from './console-client.ts'
+import { PICTURE_USAGE, pictureEvents, speechEvents, transcriptEvents } from './media-streams.ts'
+import { post } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
 import { openShop, type Shop } from './shop.ts'
 import { eachSite, type Site } from './site.ts'
@@ -11,9 +14,15 @@ const IMAGE_MODEL = 'dall-e-3'
 const EDIT_MODEL = 'dall-e-2'
 const TOKEN_IMAGE_MODEL = 'gpt-image-1'
 const SPEECH_MODEL = 'tts-1'
+const TOKEN_SPEECH_MODEL = 'gpt-4o-mini-tts'
+const TRANSCRIPT_MODEL = 'gpt-4o-transcribe'
+
+const OpenAiImages = z.object({ data: z.tuple([z.object({ b64_json: z.string() })]) })
 
 /** Pictures made of a picture; each says what came. */
 async function answerForm(request: Request): Promise<Response> {
+  if (request.headers.get('content-type') === 'application/json')
+    return Response.json({ created: 1, data: [{ b64_json: btoa(await request.text()) }], usage: PICTURE_USAGE })
   const form = await request.formData()
   const pictures = await Promise.all(
     [...form.getAll('image'), ...form.getAll('image[]')].map((file) => new Response(file).text()),
@@ -45,19 +54,23 @@ function startVendor() {
           },
         }),
       '/v1/images/generations': async (request) => {
-        const { model, n = 1, prompt } = JSON.parse(await request.text())
-        const usage = { input_tokens: 20, output_tokens: 4_160, output_tokens_details: { image_tokens: 4_160 } }
+        const { model, n = 1, prompt, stream } = JSON.parse(await request.text())
+        if (stream) return pictureEvents(prompt !== 'half of it')
         return Response.json({
           created: 1,
           data: Array.from({ length: prompt === 'half of it' ? n / 2 : n }, () => ({
             url: 'https://example.com/1.png',
           })),
-          ...(model === TOKEN_IMAGE_MODEL ? { usage } : {}),
+          ...(model === TOKEN_IMAGE_MODEL ? { usage: PICTURE_USAGE } : {}),
         })
       },
       '/v1/images/edits': answerForm,
       '/v1/images/variations': answerForm,
-      '/v1/audio/speech': () => new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'audio/mpeg' } }),
+      '/v1/audio/transcriptions': transcriptEvents,
+      '/v1/audio/speech': async (request) =>
+        (await request.text()).includes('"sse"')
+          ? speechEvents()
+          : new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'audio/mpeg' } }),
     },
   })
 }
@@ -69,7 +82,15 @@ eachSite('calls with more than text in them', (start) => {
   const vendor = startVendor()
   beforeAll(async () => {
     site = await start()
-    const models = [SOUND_MODEL, IMAGE_MODEL, EDIT_MODEL, TOKEN_IMAGE_MODEL, SPEECH_MODEL]
+    const models = [
+      SOUND_MODEL,
+      IMAGE_MODEL,
+      EDIT_MODEL,
+      TOKEN_IMAGE_MODEL,
+      SPEECH_MODEL,
+      TOKEN_SPEECH_MODEL,
+      TRANSCRIPT_MODEL,
+    ]
     shop = await openShop(site, models, { base_url: `http://127.0.0.1:${vendor.port}` })
     client = new OpenAI({ apiKey: shop.key, baseURL: `${site.url}/v1`, maxRetries: 0 })
   })
@@ -170,5 +191,61 @@ eachSite('calls with more than text in them', (start) => {
   test('speech is charged by its characters', async () => {
     const row = await rowOf(() => client.audio.speech.create({ model: SPEECH_MODEL, voice: 'alloy', input: '你好 😀' }))
     expect(row).toMatchObject({ quota: 4 * ratioOf(SPEECH_MODEL), prompt_tokens: 4, completion_tokens: 0 })
+  })
+
+  test('pictures that are streamed are charged as others, and nothing follows their last event', async () => {
+    const types: string[] = []
+    const row = await rowOf(async () => {
+      const stream = await client.images.generate({ model: TOKEN_IMAGE_MODEL, prompt: 'a cat', stream: true })
+      for await (const event of stream) types.push(event.type)
+    })
+    expect(types).toEqual(['image_generation.partial_image', 'image_generation.completed'])
+    expect(row.quota).toBe((20 + 4_160 * 8) * ratioOf(TOKEN_IMAGE_MODEL))
+    expect(detailOf(row).ending).toBeUndefined()
+  })
+
+  test('a picture of which only a preview came is charged', async () => {
+    const row = await rowOf(async () => {
+      const reply = await post(
+        site.url,
+        shop.key,
+        { model: TOKEN_IMAGE_MODEL, prompt: 'half of it', stream: true },
+        { path: '/v1/images/generations' },
+      )
+      expect(await reply.text()).toContain('"error"')
+    })
+    expect(detailOf(row)).toMatchObject({ ending: 'partial', image_count: 1 })
+    expect(row.quota).toBeGreaterThan(0)
+  })
+
+  test('pictures may be named by their addresses', async () => {
+    const body = { model: TOKEN_IMAGE_MODEL, prompt: 'a hat', images: [{ image_url: 'https://example.com/1.png' }] }
+    const row = await rowOf(async () => {
+      const reply = await post(site.url, shop.key, body, { path: '/v1/images/edits' })
+      const { data } = OpenAiImages.parse(await reply.json())
+      expect(JSON.parse(atob(data[0].b64_json))).toEqual(body)
+    })
+    expect(row.quota).toBe((20 + 4_160 * 8) * ratioOf(TOKEN_IMAGE_MODEL))
+  })
+
+  test('a transcript that is streamed is charged by its tokens', async () => {
+    let heard = ''
+    const row = await rowOf(async () => {
+      const file = new File(['sound'], 'a.wav', { type: 'audio/wav' })
+      const stream = await client.audio.transcriptions.create({ model: TRANSCRIPT_MODEL, file, stream: true })
+      for await (const event of stream) if (event.type === 'transcript.text.delta') heard += event.delta
+    })
+    expect(heard).toBe('Hello')
+    expect(row).toMatchObject({ prompt_tokens: 14, completion_tokens: 45 })
+    expect(detailOf(row).ending).toBeUndefined()
+  })
+
+  test('speech that is streamed as events is charged by its tokens', async () => {
+    const row = await rowOf(async () => {
+      const speech = { model: TOKEN_SPEECH_MODEL, voice: 'alloy', input: 'hi', stream_format: 'sse' } as const
+      const reply = await client.audio.speech.create(speech)
+      expect(await reply.text()).toEndWith('"total_tokens":115}}\n\n')
+    })
+    expect(row).toMatchObject({ prompt_tokens: 14, completion_tokens: 101 })
   })
 })

@@ -31,6 +31,7 @@ const DIRECT = [
   'status-500',
   'status-503',
   'status-301',
+  'status-999',
   'hang-up',
   'reset',
   'silent',
@@ -59,6 +60,7 @@ const DIRECT = [
   'bom',
   'bad-json',
   'big-line',
+  'flood-200',
   'no-done',
   'no-usage',
   'usage-null',
@@ -132,6 +134,10 @@ describe('a vendor that refuses', () => {
   test('the time after which to come again reaches the client', async () => {
     const { headers } = await call('status-429@told', false)
     expect(headers.get('retry-after')).toBe('2')
+  })
+
+  test('a number that is no status is told as a bad gateway', async () => {
+    expectRefused(await call('status-999', false), 502)
   })
 
   test('a redirect is not followed', async () => {
@@ -338,6 +344,12 @@ describe('usage', () => {
     )
   }
 
+  test('usage-text: what is no number is counted here, not given away', async () => {
+    const { rows } = await call('usage-text', false)
+    expect(rows).toMatchObject([{ completion_tokens: REPLY_TOKENS }])
+    expect(rows.map((row) => detailOf(row).estimated)).toEqual([true])
+  })
+
   test('a client that asks for usage gets one even when the vendor sends none', async () => {
     const outcome = await call('no-usage', true, { stream_options: { include_usage: true } })
     expect(outcome.events.filter((event) => event.usage)).toMatchObject([
@@ -357,6 +369,84 @@ describe('a vendor that says all is well when nothing is', () => {
 
   test('a stream of nothing but its end is an error and costs nothing', async () =>
     expectRefused(await call('empty-choices', true), 502))
+})
+
+test('a client that reads nothing makes the vendor wait, and is cut off; what was sent on is paid', async () => {
+  const before = await readBooks(site.root)
+  const arrived = site.upstream.nextAttempt()
+  const client = await startDeafClient(chatBody('flood-200', { stream: true }))
+  const attempt = await arrived
+  await attempt.ended
+  // What the sockets of three processes take in; the rest of the 200 MB never left the vendor.
+  expect(attempt.bytesSent).toBeLessThan(60 * 1024 * 1024)
+  await eventually(5_000, async () => {
+    for (const node of site.nodes) expect(await openHolds(node)).toBe(0)
+  })
+  const [row] = await expectBooksAgree(site.root, before)
+  expect(row?.completion_tokens).toBeGreaterThan(0)
+  expect(row?.completion_tokens).toBeLessThanOrEqual(attempt.tokensSent)
+  client.terminate()
+})
+
+/** Sends a call and never reads. */
+async function startDeafClient(body: object) {
+  const json = JSON.stringify(body)
+  const { hostname, port } = new URL(site.url)
+  const socket = await Bun.connect({ hostname, port: Number(port), socket: { data: () => undefined } })
+  socket.pause()
+  socket.write(
+    `POST /v1/chat/completions HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${shop.key}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${json.length}\r\n\r\n${json}`,
+  )
+  return socket
+}
+
+describe('a vendor of sounds and pictures that says nothing of usage', () => {
+  const replies: Record<string, () => Response> = {
+    '/v1/audio/transcriptions': () => Response.json({ text: 'hello from far away' }),
+    '/v1/audio/speech': () => new Response(new Uint8Array(0), { headers: { 'content-type': 'audio/mpeg' } }),
+    '/v1/images/generations': () => Response.json({ created: 1, data: null }),
+  }
+  let vendor: Bun.Server<undefined>
+  beforeAll(async () => {
+    vendor = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: ({ url }) => replies[new URL(url).pathname]?.() ?? new Response(null, { status: 404 }),
+    })
+    const models = ['whisper-1', 'tts-1', 'dall-e-3']
+    await site.root.makeChannel({ models: models.join(','), base_url: `http://127.0.0.1:${vendor.port}` })
+    await whenEveryNodeSells(site, shop.key, models)
+  })
+  afterAll(() => vendor?.stop(true))
+
+  async function ask(path: string, body: FormData | string) {
+    const before = await readBooks(site.root)
+    const headers = { authorization: `Bearer ${shop.key}` }
+    const reply = await fetch(site.url + path, { method: 'POST', headers, body })
+    await reply.bytes()
+    return { status: reply.status, rows: await expectBooksAgree(site.root, before) }
+  }
+
+  test('a transcript is charged by its text', async () => {
+    const form = new FormData()
+    form.set('model', 'whisper-1')
+    form.set('file', new File([new Uint8Array(100)], 'sound.wav', { type: 'audio/wav' }))
+    const { status, rows } = await ask('/v1/audio/transcriptions', form)
+    expect(status).toBe(200)
+    expect(rows).toMatchObject([{ completion_tokens: 4 }])
+    expect(rows[0]?.quota).toBeGreaterThan(0)
+  })
+
+  test('a sound of no bytes is an error and costs nothing', async () => {
+    const body = JSON.stringify({ model: 'tts-1', input: 'hello', voice: 'alloy' })
+    expect(await ask('/v1/audio/speech', body)).toEqual({ status: 502, rows: [] })
+  })
+
+  test('no picture costs nothing', async () => {
+    const { rows } = await ask('/v1/images/generations', JSON.stringify({ model: 'dall-e-3', prompt: 'a cat' }))
+    expect(rows.map(({ quota }) => quota)).toEqual([0])
+  })
 })
 
 describe('what comes back besides the answer', () => {

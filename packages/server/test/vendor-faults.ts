@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { errorBody, REPLY_TOKENS, textReply, usageOf, wordsOf } from './vendor-answers.ts'
+import { errorBody, REPLY_TOKENS, textReply, usageOf, wordChunk, wordsOf } from './vendor-answers.ts'
 import type { VendorCall } from './vendor-call.ts'
 import { answer, dataOf, firstTokens, play, replyJson, stepsOf } from './vendor-stream.ts'
 
@@ -117,6 +117,7 @@ export const behaviours: readonly { name: string; what: string; behave: Behaviou
     what: 'one event of 12 MB',
     behave: (call) => answer(call, { words: ['the', 'x'.repeat(12 * 1024 * 1024)] }),
   },
+  { name: 'flood-N', what: 'streams N MB as fast as they are taken', behave: flood },
   { name: 'no-done', what: 'no [DONE] at the end', behave: (call) => answer(call, { hasDone: false }) },
 
   { name: 'no-usage', what: 'no usage', behave: (call) => answer(call, { usages: [] }) },
@@ -140,6 +141,21 @@ export const behaviours: readonly { name: string; what: string; behave: Behaviou
     behave: (call) => answer(call, { usages: [numbers(3, 2), usageOf(REPLY_TOKENS)] }),
   },
 ]
+
+const FLOOD_BYTES = 64 * 1024
+const FLOOD_EVENTS_PER_MB = 16
+
+/** Little text in much room: what counts here is bytes. */
+async function flood(call: VendorCall, megabytes = 0): Promise<void> {
+  const { exchange, noteTokens } = call
+  const event = `: ${'x'.repeat(FLOOD_BYTES)}\n${dataOf(wordChunk(call, ' word'))}`
+  await exchange.begin(200, { 'content-type': 'text/event-stream' })
+  for (let sent = 0; sent < megabytes * FLOOD_EVENTS_PER_MB && !exchange.isClosed; sent += 1) {
+    noteTokens(1)
+    await exchange.chunk(event)
+  }
+  await exchange.end()
+}
 
 function paced(call: VendorCall, tokens = 0, everyMs = 0): Promise<void> {
   if (!call.isStream) return answer(call, { tokens })

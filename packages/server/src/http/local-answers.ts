@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { languageOf } from '../platform/language.ts'
 import { encodeRefusal } from '../relay/encode-refusal.ts'
+import { faultOf } from '../relay/fault-of.ts'
 import { identifyCaller } from '../relay/identify-caller.ts'
 import { listModels, readModel } from '../relay/list-models.ts'
 import type { RelayParts } from '../relay/relay-parts.ts'
@@ -46,7 +47,7 @@ export async function answerHere(match: LocalMatch, asked: Asked, parts: LocalPa
 /** Something that must not happen: logged, and its text kept back. */
 export function failure(thrown: unknown, asked: Asked, { log }: Pick<RelayParts, 'log'>): Response {
   log.error({ request: asked.requestId, cause: String(thrown) }, 'a request on a relay path failed')
-  return refusal(new AppError('server.internal', {}, { cause: thrown }), asked)
+  return refusal(faultOf(thrown), asked)
 }
 
 /** An error in the format that its caller reads. */

@@ -41,7 +41,8 @@ export async function usageToCharge(call: CallToCharge, answer: AnswerToCharge):
   const { vendorUsage } = answer
   const { operation } = call.incoming.endpoint
   if (makesImages(operation)) return imagesToCharge(call, answer)
-  if (vendorUsage && !vendorUsage.isAbsurd) return { usage: vendorUsage, isEstimated: false }
+  const isByCharacters = operation === 'speech' && isSoldByCharacters(answer.model)
+  if (vendorUsage && !vendorUsage.isAbsurd && !isByCharacters) return { usage: vendorUsage, isEstimated: false }
   if (operation === 'speech') return { usage: await speechUsage(call, answer.model), isEstimated: false }
   const usage = await estimateTokens(call, answer.model, answer.text())
   return { usage: { ...usage, isClamped: vendorUsage?.isAbsurd ?? false }, isEstimated: true }

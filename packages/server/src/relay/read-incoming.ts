@@ -16,10 +16,15 @@ const SHAPE_LIMITS = { depth: 500, fields: 100_000, items: 1_000_000 }
 export async function readIncoming(incoming: IncomingCall, family: InboundFamily): Promise<ReadBody> {
   const { endpoint } = incoming
   const path = pathFacts(incoming)
-  if (endpoint.body === 'form') return readFormFacts(await incoming.readForm(), incoming, family)
+  if (endpoint.body === 'form' && !isJsonEdit(incoming))
+    return readFormFacts(await incoming.readForm(), incoming, family)
   const json = await incoming.readBody()
   return { json, facts: family.readCall(parse(json), endpoint.operation, path) }
 }
+
+/** Edits of images that are named by their addresses: https://developers.openai.com/api/reference/resources/images/methods/edit */
+const isJsonEdit = ({ endpoint, request }: IncomingCall): boolean =>
+  endpoint.operation === 'image-edits' && /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
 
 function parse(json: string): unknown {
   if (!isWithinShape(json, SHAPE_LIMITS))

@@ -1,7 +1,8 @@
-import { AppError } from '@tollgate/contract/app-error'
+import type { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { maskSecrets } from '../wire/mask-secrets.ts'
 import { type Call, ClientGone } from './call.ts'
+import { faultOf } from './fault-of.ts'
 import { callHeaders } from './reply-headers.ts'
 import { recordUnanswered } from './settle-call.ts'
 
@@ -9,7 +10,7 @@ import { recordUnanswered } from './settle-call.ts'
 export async function refuse(call: Call, error: unknown): Promise<Response> {
   if (error instanceof ClientGone) return endUnheard(call)
   const { parts } = call
-  const shown = error instanceof AppError ? error : new AppError('server.internal', {}, { cause: error })
+  const shown = faultOf(error)
   if (call.holding) await parts.ledger.refund(call.holding)
   if (call.askedChannel) noteUnanswered(call, call.askedChannel)
   call.end()

@@ -4,6 +4,7 @@ import { maskSecrets } from '../wire/mask-secrets.ts'
 import { drawingHint } from './drawing-hint.ts'
 import { drawingImage } from './drawing-image.ts'
 import { drawingSeed } from './drawing-seed.ts'
+import { faultOf } from './fault-of.ts'
 import { readTaskBody } from './read-task-body.ts'
 import type { RelayParts } from './relay-parts.ts'
 import { submitTask } from './submit-task.ts'
@@ -28,7 +29,7 @@ export async function relayTask(incoming: IncomingTask, parts: RelayParts): Prom
         return call.answer(await drawingHint(call))
     }
   } catch (thrown) {
-    const error = thrown instanceof AppError ? thrown : new AppError('server.internal', {}, { cause: thrown })
+    const error = faultOf(thrown)
     logRefusal(call, error)
     return call.refuse(error)
   }

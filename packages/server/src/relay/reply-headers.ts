@@ -4,7 +4,8 @@ import { limitHeaders } from './limit-headers.ts'
 
 /**
  * Headers of every reply on a relay path. Nothing of a vendor's headers is passed on; browsers anywhere may read it.
- * Clients of this API family read the request's id under one name, Anthropic's libraries under the other.
+ * Clients of this API family read the request's id under the first of its names, Anthropic's libraries under the
+ * second, OpenAI's under the third.
  */
 export const replyHeaders = (requestId: string, contentType = 'application/json'): Record<string, string> => ({
   'content-type': contentType,
@@ -12,6 +13,7 @@ export const replyHeaders = (requestId: string, contentType = 'application/json'
   'access-control-expose-headers': '*',
   [REQUEST_ID_HEADER]: requestId,
   'request-id': requestId,
+  'x-request-id': requestId,
 })
 
 /** The same for a call, and what is left of its caller's limits. */

@@ -79,7 +79,7 @@ describe.each(streaming)('a stream of %s', (from) => {
   test('means the same however its bytes are cut', () => {
     const bytes = Buffer.from(text)
     const inTwo = Array.from(bytes, (_, place) => [bytes.subarray(0, place), bytes.subarray(place)])
-    const cuts = [Array.from(bytes, (byte) => Uint8Array.of(byte)), ...inTwo.filter((_, place) => place % 7 === 0)]
+    const cuts = [Array.from(bytes, (byte) => Uint8Array.of(byte)), ...inTwo]
     const differing = cuts.filter((pieces) => !Bun.deepEquals(decoded(from, framesIn(from, ...pieces)), whole))
     expect(differing).toEqual([])
   })

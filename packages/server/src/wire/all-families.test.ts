@@ -15,7 +15,7 @@ const MODELS: Readonly<Record<ChatFamilyName, readonly string[]>> = {
   'openai-responses': ['gpt-4.1', 'gpt-5.2'],
   'anthropic-messages': ['claude-3-haiku-20240307', 'claude-sonnet-4-5-20250929', 'claude-opus-5-5', 'MiniMax-M2'],
   'anthropic-complete': ['claude-2.1'],
-  'gemini-generate': ['gemini-2.0-flash', 'gemini-2.5-pro', 'gemini-3-pro-preview'],
+  'gemini-generate': ['gemini-2.0-flash', 'gemini-2.5-pro', 'gemini-3-pro-preview', 'gemini-4-neon'],
   'palm-chat': ['PaLM-2'],
   'cohere-chat': ['command-a-03-2025'],
   'baidu-chat': ['ERNIE-3.5-8K'],

@@ -16,9 +16,15 @@ test.each([
   ],
   [{ input: -1 }, { inputTokens: 0, isClamped: true }],
   [
-    { input: 'many', output: 1 },
-    { inputTokens: 0, isClamped: true },
+    { input: '11', output: '7' },
+    { inputTokens: 11, outputTokens: 7, isClamped: true },
   ],
+  [
+    { input: 'many', output: 1 },
+    { inputTokens: 0, isClamped: true, isAbsurd: true },
+  ],
+  [{ input: { text: 3 }, output: 1 }, { isAbsurd: true }],
+  [{ output: Number.POSITIVE_INFINITY }, { isAbsurd: true }],
   [{ input: 1e9 }, { isAbsurd: true }],
 ])('%p is counted as %p', (counts, usage) => {
   expect(countedUsage(counts)).toMatchObject(usage)

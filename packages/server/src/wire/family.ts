@@ -57,6 +57,8 @@ export interface EventNote {
   isEnd?: boolean
   /** Says that the answer is whole (a finish reason), even if the end marker never comes. */
   isFinish?: boolean
+  /** The finish is the end itself: no marker follows in streams of this kind. */
+  isLast?: boolean
   /** Carries nothing but usage; dropped when the client did not ask for it. */
   isUsageOnly?: boolean
   /** Under which the vendor keeps the answer. */

@@ -59,6 +59,10 @@ export function warnOfLostExtras(
   for (const name of names.slice(0, EXTRAS_NAMED)) warnings.push(`${name.slice(0, 60)} is not in ${format}`)
 }
 
+/** What content of a family's own is called in a warning: its type, or its first field where it has none. */
+export const kindOfOwn = ({ value }: { value: JsonObject }): string =>
+  String(value.type ?? Object.keys(value)[0]).slice(0, 60)
+
 /** The named ones of the fields that came beside the known ones. */
 export function ownFields(extras: JsonObject, names: readonly string[]): JsonObject {
   const found: JsonObject = {}

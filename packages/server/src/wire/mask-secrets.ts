@@ -6,3 +6,9 @@ export function maskSecrets(text: string): string {
     .replace(/(bearer\s+)[^\s"',]+/gi, '$1***')
     .replace(/https?:\/\/[^\s"'<>]+/gi, '***')
 }
+
+/** Longer than any type, code or parameter that is one. They are kept in log rows. */
+const FIELD_CHARACTERS_MAX = 200
+
+/** The same for the short fields of an error object. */
+export const maskedField = (text: string): string => maskSecrets(text).slice(0, FIELD_CHARACTERS_MAX)

@@ -11,6 +11,39 @@ export function gptGeneration(model: string): number | undefined {
 /** Chat models of a generation that thinks do not think. */
 export const isChatModel = (model: string): boolean => (gptGeneration(model) ?? 0) >= 500 && /-chat/.test(model)
 
+/** Whether OpenAI made the model, as far as its name tells. */
+export const isOpenAiModel = (model: string): boolean => /^(?:openai\/)?(?:gpt-\d|o\d|chatgpt-)/.test(model)
+
+/** Refuse any wish of thinking. https://developers.openai.com/api/docs/guides/reasoning */
+const PLAIN_MODEL = /^(?:openai\/)?(?:gpt-3|gpt-4|chatgpt-)/
+
+export const takesReasoning = (model: string): boolean => !PLAIN_MODEL.test(model) && !isChatModel(model)
+
+/** https://developers.openai.com/api/docs/models; the first that fits counts. */
+const OUTPUT_LIMITS: readonly (readonly [name: RegExp, tokens: number])[] = [
+  [/^gpt-3\.5|^gpt-4o-2024-05-13|^gpt-4-(turbo|1106|0125|vision)/, 4_096],
+  [/^gpt-4o|^chatgpt-4o|^gpt-5(\.\d)?-chat/, 16_384],
+  [/^gpt-4\.1|^o1-preview/, 32_768],
+  [/^o1-mini/, 65_536],
+  [/^o\d/, 100_000],
+  [/^gpt-[5-9]/, 128_000],
+]
+
+/** The most that one of OpenAI's models writes, its thinking included; undefined for what is not known. */
+export function outputLimitOf(model: string): number | undefined {
+  const name = model.replace(/^openai\//, '')
+  return OUTPUT_LIMITS.find(([known]) => known.test(name))?.[1]
+}
+
+/** The word that stands nearest to a budget. */
+export function effortOf({ effort, budgetTokens, isAdaptive }: ReasoningWish): ReasoningWish['effort'] {
+  if (effort) return effort
+  if (budgetTokens === undefined) return isAdaptive ? 'medium' : undefined
+  if (budgetTokens === 0) return 'none'
+  if (budgetTokens <= 2_048) return 'low'
+  return budgetTokens <= 12_288 ? 'medium' : 'high'
+}
+
 const ORDER: readonly Effort[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']
 
 /**
@@ -46,8 +79,9 @@ const alwaysThinks = (model: string): boolean => /gpt-6-astra|gpt-6\.1-sol/.test
 const THINKING_BY_ITSELF = 505
 
 /**
- * Models that think refuse `temperature` and `top_p`.
+ * Models that think refuse `temperature`, `top_p` and what else chooses words.
  * https://developers.openai.com/api/docs/guides/deployment-checklist
+ * https://learn.microsoft.com/azure/ai-foundry/openai/how-to/reasoning (what is not supported)
  */
 export function takesSampling(model: string, effort: Effort | undefined): boolean {
   if (isChatModel(model)) return true

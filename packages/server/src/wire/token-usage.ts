@@ -19,7 +19,7 @@ export interface TokenUsage {
   imageOutputTokens?: number
   /** The vendor's numbers were negative, fractional or absurd and were put right. */
   isClamped: boolean
-  /** A number was beyond belief: tokens are counted here instead, and charged by that. */
+  /** A number was beyond belief, or none at all: tokens are counted here instead, and charged by that. */
   isAbsurd?: boolean
 }
 
@@ -44,21 +44,23 @@ export const textUsage = (inputTokens: number, outputTokens = 0): TokenUsage => 
 
 /** No honest call has more tokens of one kind. */
 const TOKENS_MAX = 10_000_000
+const WRITTEN_NUMBER = /^\d{1,15}$/
 
 /** Reads vendor numbers; whatever is not a sensible count becomes one and is noted in `isClamped`. */
 export class CountReader {
   isClamped = false
-  /** A number was beyond belief: nothing of this usage may be charged. */
+  /** A number was beyond belief, or none at all: nothing of this usage may be charged. */
   isAbsurd = false
 
   count(value: unknown): number {
     if (value === undefined || value === null) return 0
-    if (typeof value !== 'number' || !Number.isFinite(value)) return this.clamp(0)
-    if (value < 0) return this.clamp(0)
-    if (value > TOKENS_MAX) {
+    if (typeof value === 'string' && WRITTEN_NUMBER.test(value)) return this.clamp(this.count(Number(value)))
+    // What is no number says as little as what is missing: taken for 0 it would give the answer away.
+    if (typeof value !== 'number' || !Number.isFinite(value) || value > TOKENS_MAX) {
       this.isAbsurd = true
       return this.clamp(0)
     }
+    if (value < 0) return this.clamp(0)
     return Number.isInteger(value) ? value : this.clamp(Math.round(value))
   }
 

@@ -330,5 +330,31 @@ const signed: SampleCall = {
   ],
 }
 
+const ownContent: SampleCall = {
+  name: 'a turn of nothing but what one vendor understands',
+  bodies: {
+    'gemini-generate': {
+      contents: [
+        turn('user', { executableCode: { language: 'PYTHON', code: 'CODE-MARK' } }),
+        turn('model', { text: 'ANSWER-TEXT' }),
+        turn('user', { text: 'LAST-TEXT' }),
+      ],
+    },
+  },
+  pieces: [
+    said('LAST-TEXT', /never/),
+    said('ANSWER-TEXT', /earlier messages/),
+    said('CODE-MARK', /executableCode|opaque|another vendor's own|earlier messages/),
+  ],
+}
+
 /** Calls of more than one message, or of more than text. */
-export const conversationCalls: readonly SampleCall[] = [system, media, mediaByAddress, tools, twoTurns, signed]
+export const conversationCalls: readonly SampleCall[] = [
+  system,
+  media,
+  mediaByAddress,
+  tools,
+  twoTurns,
+  signed,
+  ownContent,
+]

@@ -184,6 +184,26 @@ const cacheMarks: SampleCall = {
   ],
 }
 
+const begun = [...hello, { role: 'assistant', content: 'BEGUN-TEXT' }]
+const manyStops = ['STOP-1', 'STOP-2', 'STOP-3', 'STOP-4', 'STOP-5', 'STOP-6']
+const excess: SampleCall = {
+  name: 'more than some vendors take, and the beginning of an answer',
+  bodies: {
+    'openai-chat': { messages: begun, stop: manyStops, max_tokens: 200_000 },
+    'openai-responses': { input: begun, max_output_tokens: 200_000 },
+    'anthropic-messages': { messages: begun, stop_sequences: manyStops, max_tokens: 200_000 },
+    'gemini-generate': {
+      contents: [turn('user', { text: 'HELLO-TEXT' }), turn('model', { text: 'BEGUN-TEXT' })],
+      generationConfig: { stopSequences: manyStops, maxOutputTokens: 200_000 },
+    },
+  },
+  pieces: [
+    said('BEGUN-TEXT', /earlier messages/),
+    { ...said('STOP-6', /\bstop\b/), from: ['openai-chat', 'anthropic-messages', 'gemini-generate'] },
+    number('max_tokens', /:200000[,}]/),
+  ],
+}
+
 /** Calls of one message, with what can be said about the answer. */
 export const settingCalls: readonly SampleCall[] = [
   settings,
@@ -193,4 +213,5 @@ export const settingCalls: readonly SampleCall[] = [
   effort,
   ownFields,
   cacheMarks,
+  excess,
 ]

@@ -65,7 +65,7 @@ const GenerationConfig = z.strictObject({
     .strictObject({
       includeThoughts: z.boolean().optional(),
       thinkingBudget: z.int().optional(),
-      thinkingLevel: z.enum(['MINIMAL', 'LOW', 'MEDIUM', 'HIGH']).optional(),
+      thinkingLevel: z.enum(['MINIMAL', 'LOW', 'MEDIUM', 'HIGH', 'XHIGH']).optional(),
     })
     .optional(),
 })

@@ -59,7 +59,7 @@ const messages = {
     annotations: z.array(z.unknown()).optional(),
     name: z.string().optional(),
   },
-  tool: { role: z.literal('tool'), tool_call_id: z.string().min(1), content: z.union([z.string(), z.array(UserPart)]) },
+  tool: { role: z.literal('tool'), tool_call_id: z.string().min(1), content: texts },
 }
 /** Vendors whose models think take earlier thinking back in a field of their own. */
 export const ThinkingMessage = z.strictObject({

@@ -26,8 +26,10 @@ export class PassThroughStream implements StreamTranslation {
     return this.take(this.cutter.push(chunk))
   }
 
+  /** An event without its end is ended here. One that broke off is left out: it would swallow what comes behind it. */
   finish(): Uint8Array | undefined {
-    return this.take(this.cutter.takeRest())
+    const rest = this.cutter.takeRest()
+    return rest === undefined || this.isBroken(rest) ? undefined : this.take(Buffer.concat([rest, BLANK_LINE]))
   }
 
   get isEnded(): boolean {
@@ -71,6 +73,11 @@ export class PassThroughStream implements StreamTranslation {
     return passed
   }
 
+  private isBroken(rest: Uint8Array): boolean {
+    const data = splitEvents(rest)[0]?.data ?? ''
+    return data === '' || (!this.family.passThrough.readEvent(data).isEnd && !isJson(data))
+  }
+
   private begin(block: Uint8Array): void {
     const first = splitEvents(block).find((event) => event.data !== '')
     if (!first) return
@@ -79,5 +86,16 @@ export class PassThroughStream implements StreamTranslation {
     if (note.error) this.beginFailure = note.error
     else if (note.isEnd)
       this.beginFailure = new AppError('channel.bad-reply', {}, { detail: 'a stream that ended before it began' })
+  }
+}
+
+const BLANK_LINE = Buffer.from('\n\n')
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }

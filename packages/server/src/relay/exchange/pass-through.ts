@@ -65,6 +65,8 @@ export class PassThroughExchange implements Exchange {
     const { passThrough } = this.call.family
     const kind = REPLY_KINDS[this.call.incoming.endpoint.operation] ?? 'json'
     if (kind !== 'json' && !contentType.startsWith('application/json')) {
+      if (kind === 'binary' && bytes.length === 0)
+        throw new AppError('channel.bad-reply', {}, { detail: 'a sound of no bytes' })
       return {
         usage: undefined,
         text: () => (kind === 'text' ? new TextDecoder().decode(bytes) : ''),
@@ -106,7 +108,7 @@ function formFields(body: JsonObject): [name: string, value: string][] {
 
 /** Of an answer with images; the number of other things is of no use to anybody. */
 const imagesIn = (json: object): number | undefined =>
-  'data' in json && Array.isArray(json.data) ? json.data.length : undefined
+  'data' in json ? (Array.isArray(json.data) ? json.data.length : 0) : undefined
 
 /** What whole answers are when they are not JSON. */
 const REPLY_KINDS: Partial<Record<string, 'binary' | 'text'>> = {

@@ -97,3 +97,15 @@ test('where no end marker comes, the event that finishes is kept back until some
   expect(text(stream.read(bytes(part)))).toBe(last + part)
   expect(stream.heldBytes).toBeUndefined()
 })
+
+test('the last event of a picture is kept back until its price is on disk, with or without an end marker', () => {
+  const preview = event({ type: 'image_generation.partial_image', b64_json: 'AA' })
+  const picture = event({ type: 'image_generation.completed', usage: { input_tokens: 1, output_tokens: 2 } })
+  const bare = reading()
+  expect(text(bare.read(bytes(preview + picture)))).toBe(preview)
+  expect(text(bare.heldBytes)).toBe(picture)
+  expect(bare).toMatchObject({ isWhole: true, isEnded: false, usage: { inputTokens: 1, outputTokens: 2 } })
+  const marked = reading()
+  expect(text(marked.read(bytes(preview + picture + done)))).toBe(preview)
+  expect(text(marked.endBytes)).toBe(picture + done)
+})

@@ -68,14 +68,14 @@ export class StreamReading {
       if (note.isFinish) this.hasFinish = true
       if (note.storedId !== undefined) this.storedId = note.storedId
       if (note.isEnd) {
-        this.endBytes = event.bytes
+        this.endBytes = this.heldBytes ? Buffer.concat([this.heldBytes, event.bytes]) : event.bytes
         break
       }
       if (note.error) {
         this.failure = note.error
         break
       }
-      if (note.isFinish && this.family.endEvent === '') {
+      if (note.isFinish && (note.isLast || this.family.endEvent === '')) {
         this.hold(event.bytes, passed)
         continue
       }

@@ -1,4 +1,4 @@
-import { AppError } from '@tollgate/contract/app-error'
+import type { AppError } from '@tollgate/contract/app-error'
 import type { SocketEnd } from '../../upstream/web-socket.ts'
 import type { Call } from '../call.ts'
 
@@ -27,7 +27,3 @@ export function closeOfVendor({ code, reason }: SocketEnd): SocketEnd {
   const isSendable = code === NORMAL || (code > 1006 && code < 1015) || (code > 1000 && code < 1004) || code >= 3000
   return isSendable ? { code, reason } : { code: NORMAL, reason: '' }
 }
-
-/** What a session ended with, as something that may be told. */
-export const toldError = (failure: unknown): AppError =>
-  failure instanceof AppError ? failure : new AppError('server.internal', {}, { cause: failure })

@@ -6,9 +6,10 @@ import { readClientEvent } from '../../wire/openai-realtime/read-client-event.ts
 import { readVendorEvent } from '../../wire/openai-realtime/read-vendor-event.ts'
 import { textOf } from '../../wire/openai-realtime/text-of.ts'
 import type { Call } from '../call.ts'
+import { faultOf } from '../fault-of.ts'
 import type { ClientSocket } from './client-socket.ts'
 import type { OpenedVendor } from './open-vendor.ts'
-import { closeCodeOf, closeOfVendor, errorEvent, toldError } from './session-end.ts'
+import { closeCodeOf, closeOfVendor, errorEvent } from './session-end.ts'
 import type { Turns } from './turns.ts'
 import { VendorQueue } from './vendor-queue.ts'
 
@@ -99,7 +100,7 @@ export class RealtimeSession {
     if (failure === undefined) {
       const end = closeOfVendor(await this.vendor.closed)
       client.close(end.code, end.reason)
-    } else this.refuse(toldError(failure), client)
+    } else this.refuse(faultOf(failure), client)
   }
 
   /** A message of the vendor: what it ends is charged before the client knows of it. */

@@ -10,6 +10,7 @@ import type {
   UserPart,
 } from '../chat.ts'
 import type { JsonObject } from '../family.ts'
+import { kindOfOwn } from '../lost-fields.ts'
 import { isObject } from '../read-json.ts'
 import { parseJson } from './schema.ts'
 
@@ -46,7 +47,7 @@ function encodeParts<Part extends AssistantPart | UserPart>(
   for (const part of parts) {
     if (part.kind === 'opaque') {
       if (part.family !== 'anthropic-messages') {
-        call.warnings.push(`content of type ${String(part.value.type)} is not in Anthropic's format`)
+        call.warnings.push(`content of type ${kindOfOwn(part)} is not in Anthropic's format`)
         continue
       }
       const { original } = part.value

@@ -1,6 +1,8 @@
 import type { ChatCall } from '../chat.ts'
+import { endedByUser } from '../closing-turn.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { warnOfLostSettings } from '../lost-fields.ts'
+import { fittingLimit } from '../output-limit.ts'
 import { isObject } from '../read-json.ts'
 import { applyCloudBody } from './cloud-body.ts'
 import { encodeMessages, encodeSystem } from './encode-messages.ts'
@@ -18,7 +20,7 @@ const OUTPUT_DEFAULT = 8_192
 export function encodeCall(call: ChatCall, target: Target): EncodedCall {
   const rules = rulesOf(target.model)
   const extras = call.extras['anthropic-messages'] ?? {}
-  const { system, messages } = encodeMessages(call, rules)
+  const { system, messages } = encodeMessages(rules.takesPrefill ? call : endedByUser(call, target.model), rules)
   const outputLimit = outputLimitOf(call, rules)
   const body: JsonObject = { model: target.model, max_tokens: outputLimit }
   const output = extras.output_config === undefined ? encodeOutput(call, rules) : {}
@@ -48,11 +50,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
 
 /** Anthropic wants a limit in every call and refuses one that the model cannot reach. */
 function outputLimitOf(call: ChatCall, { outputLimit }: ModelRules): number {
-  const asked = call.maxOutputTokens
-  if (asked === undefined) return outputLimit ?? OUTPUT_DEFAULT
-  if (outputLimit === undefined || asked <= outputLimit) return asked
-  call.warnings.push(`max_tokens is lowered to ${outputLimit}, the most that ${call.model} writes`)
-  return outputLimit
+  return fittingLimit(call, { limit: outputLimit, model: call.model }) ?? outputLimit ?? OUTPUT_DEFAULT
 }
 
 /** Thinking by budget and a forced tool exclude each other; the tool is what the client cannot do without. */

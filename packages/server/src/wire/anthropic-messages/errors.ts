@@ -1,6 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ErrorContext, JsonObject } from '../family.ts'
-import { maskSecrets } from '../mask-secrets.ts'
+import { maskedField, maskSecrets } from '../mask-secrets.ts'
 import { isObject, objectIn, textIn } from '../read-json.ts'
 import { parseJson } from './schema.ts'
 
@@ -60,7 +60,7 @@ export function errorFromObject(vendor: JsonObject, known?: number): AppError {
   const status = known ?? STATUSES.get(namedType ?? '') ?? 502
   // `Message` is the spelling of some of Amazon's services.
   const message = textIn(vendor, 'message') || textIn(vendor, 'Message') || `bad response status code ${status}`
-  const type = namedType || typeOfStatus(status)
+  const type = namedType ? maskedField(namedType) : typeOfStatus(status)
   const details = detailsIn(vendor)
   return new AppError(
     'channel.refused',

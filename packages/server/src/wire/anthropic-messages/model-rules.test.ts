@@ -41,3 +41,13 @@ test.each([
     })
   },
 )
+
+test.each([
+  ['claude-sonnet-4-5', true],
+  ['claude-opus-4-6', false],
+  ['claude-haiku-4-5', true],
+  ['claude-fable-5-2', false],
+  ['MiniMax-M2', true],
+])('whether %s goes on with an answer that was begun: %p', (model, takesPrefill) => {
+  expect(rulesOf(model).takesPrefill).toBe(takesPrefill)
+})

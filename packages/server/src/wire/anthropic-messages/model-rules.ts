@@ -15,6 +15,8 @@ export interface ModelRules {
   hasStructuredOutputs: boolean
   /** System messages may stand between turns. */
   takesSystemMessages: boolean
+  /** The last turn may be the beginning of the answer. */
+  takesPrefill: boolean
 }
 
 export type Effort = 'low' | 'medium' | 'high' | 'xhigh' | 'max'
@@ -32,6 +34,7 @@ const UNKNOWN: ModelRules = {
   refusesForcedTools: false,
   hasStructuredOutputs: false,
   takesSystemMessages: false,
+  takesPrefill: true,
 }
 
 /**
@@ -40,6 +43,7 @@ const UNKNOWN: ModelRules = {
  * https://platform.claude.com/docs/en/build-with-claude/effort
  * https://platform.claude.com/docs/en/models/opus-5-5/migration-guide (sampling, forced tools)
  * https://platform.claude.com/docs/en/build-with-claude/structured-outputs
+ * https://platform.claude.com/docs/en/about-claude/models/migration-guide (beginnings of answers)
  */
 export function rulesOf(model: string): ModelRules {
   const name = claudeName(model)
@@ -59,6 +63,7 @@ export function rulesOf(model: string): ModelRules {
     refusesForcedTools: isFrom({ opus: 505, sonnet: 505, fable: 501, mythos: 501 }),
     hasStructuredOutputs: isFable || generation >= 405 || isFrom({ opus: 401 }),
     takesSystemMessages: isFable || isFrom({ opus: 408, sonnet: 500, haiku: 505 }),
+    takesPrefill: !isFable && !isFrom({ opus: 406, sonnet: 406, haiku: 505 }),
   }
 }
 

@@ -134,6 +134,7 @@ test.each<[string, JsonObject]>([
         { role: 'user', content: [{ type: 'text', text: 'Hi' }] },
         { role: 'system', content: [{ type: 'text', text: 'Be brief.' }] },
         { role: 'assistant', content: [{ type: 'text', text: 'Hello' }] },
+        { role: 'user', content: [{ type: 'text', text: 'And now?' }] },
       ],
     },
   ],

@@ -1,15 +1,22 @@
 import type { ChatCall } from '../chat.ts'
+import { endedByUser, NEUTRAL_TEXT } from '../closing-turn.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { chatExtras, ownFields, warnOfLostSettings } from '../lost-fields.ts'
+import { fittingStops } from '../stop-texts.ts'
 import { encodeMessages } from './encode-messages.ts'
 import { modelPath } from './model-path.ts'
 import { FORMAT } from './schema.ts'
+
+/** https://cloud.baidu.com/doc/WENXINWORKSHOP/s/clntwmv7t */
+const STOPS_MAX = 4
 
 const OWN_FIELDS = ['penalty_score', 'disable_search', 'enable_citation', 'enable_trace'] as const
 
 /** The internal form into a call of Baidu's chat. */
 export function encodeCall(call: ChatCall, target: Target): EncodedCall {
-  const { system, messages } = encodeMessages(call)
+  const { system, messages } = encodeMessages(endedByUser(call, FORMAT))
+  // A conversation begins with the user.
+  if (messages[0]?.role === 'assistant') messages.unshift({ role: 'user', content: NEUTRAL_TEXT })
   const body: JsonObject = { messages, stream: call.isStream }
   if (system !== '') body.system = system
   addSettings(body, call)
@@ -34,7 +41,8 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
 }
 
 function addSettings(body: JsonObject, call: ChatCall): void {
-  const { temperature, topP, stop, maxOutputTokens, frequencyPenalty, output, user } = call
+  const stop = fittingStops(call, { max: STOPS_MAX, format: FORMAT })
+  const { temperature, topP, maxOutputTokens, frequencyPenalty, output, user } = call
   // The range is (0, 1]; nothing is nearer to 0 than this.
   if (temperature !== undefined) body.temperature = Math.min(1, Math.max(0.01, temperature))
   if (temperature !== undefined && temperature > 1) call.warnings.push(`temperature above 1 is not in ${FORMAT}`)

@@ -1,8 +1,12 @@
 import type { ChatCall, ChatTool, OutputFormat, ReasoningWish } from '../chat.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { chatExtras, ownFields, warnOfLostSettings } from '../lost-fields.ts'
+import { fittingStops } from '../stop-texts.ts'
 import { encodeMessage } from './encode-message.ts'
 import { FORMAT, OWN_CHAT_FIELDS } from './schema.ts'
+
+/** https://docs.cohere.com/reference/chat */
+const STOPS_MAX = 5
 
 const SETTINGS = [
   ['maxOutputTokens', 'max_tokens'],
@@ -46,6 +50,7 @@ const RANGES: { readonly [Field in keyof ChatCall]?: readonly [min: number, max:
 
 /** The nearest that is possible. All of the words, and none but the likeliest, are what the ends of `p` stand for. */
 function fitted(field: (typeof SETTINGS)[number][0], call: ChatCall): unknown {
+  if (field === 'stop') return fittingStops(call, { max: STOPS_MAX, format: FORMAT })
   const value = call[field]
   const range = RANGES[field]
   if (!range || typeof value !== 'number') return value

@@ -8,8 +8,10 @@ export function encodeMessage(message: ChatMessage, call: ChatCall): JsonObject[
   switch (message.role) {
     case 'system':
       return [{ role: 'system', content: message.parts.map(({ text }) => text).join('\n') }]
-    case 'user':
-      return [{ role: 'user', content: encodeContent(message.parts, call) }]
+    case 'user': {
+      const content = encodeContent(message.parts, call)
+      return Array.isArray(content) && content.length === 0 ? [] : [{ role: 'user', content }]
+    }
     case 'assistant':
       return encodeAssistant(message.parts, call)
     case 'tool':

@@ -268,3 +268,26 @@ test('what is blocked in calls of other formats is what the operator set', () =>
   const { safetySettings } = encodeCall(callOf(), { ...target, defaults }).body as JsonObject
   expect(safetySettings).toContainEqual({ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'BLOCK_ONLY_HIGH' })
 })
+
+test('what Gemini 4 refuses is left out with a word', () => {
+  const call = callOf({ answers: 2, presencePenalty: 1, frequencyPenalty: 0, temperature: 0.5 })
+  expect(bodyOf(call, 'gemini-4-neon').generationConfig).toEqual({ temperature: 0.5 })
+  expect(call.warnings).toEqual([
+    'presence_penalty is not in gemini-4-neon',
+    'frequency_penalty is not in gemini-4-neon',
+    'n is not in gemini-4-neon',
+  ])
+})
+
+test.each([
+  ['gemini-2.5-flash', undefined, 65_536, 2],
+  ['gemini-3-flash-preview', 'application/json', 65_536, 1],
+  ['gemini-4-neon', 'application/json', 128_000, 0],
+])('%s beside functions answers in %p, and writes %p tokens at most', (model, responseMimeType, limit, warned) => {
+  const call = callOf({ tools: [{ kind: 'function', name: 'f' }], output: { kind: 'json' }, maxOutputTokens: 128_000 })
+  expect(bodyOf(call, model).generationConfig).toEqual({
+    maxOutputTokens: limit,
+    ...(responseMimeType === undefined ? {} : { responseMimeType }),
+  })
+  expect(call.warnings).toHaveLength(warned)
+})

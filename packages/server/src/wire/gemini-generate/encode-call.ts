@@ -1,12 +1,17 @@
 import type { ChatCall } from '../chat.ts'
+import { endedByUser } from '../closing-turn.ts'
 import { definedOnly } from '../defined-only.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { chatExtras, warnOfLostSettings } from '../lost-fields.ts'
+import { fittingLimit } from '../output-limit.ts'
 import { objectIn } from '../read-json.ts'
+import { fittingStops } from '../stop-texts.ts'
 import { encodeContents } from './encode-contents.ts'
-import { encodeToolConfig, encodeTools } from './encode-tools.ts'
+import { encodeToolConfig, encodeTools, isFunctions } from './encode-tools.ts'
 import { FAMILY, FORMAT } from './schema.ts'
-import { thinkingConfig } from './thinking.ts'
+import { isFourthGeneration, isThirdGeneration, outputLimitOf, thinkingConfig } from './thinking.ts'
+
+const STOPS_MAX = 5
 
 const KEPT = [
   'tools',
@@ -34,9 +39,12 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
     kept: call.allowsParallelTools === true ? [...KEPT, 'allowsParallelTools'] : KEPT,
     keptExtras: ['modalities', ...Object.keys(own ?? {})],
   })
-  const { contents, system } = encodeContents(call, target.model)
+  const { contents, system } = encodeContents(
+    isFourthGeneration(target.model) ? endedByUser(call, FORMAT) : call,
+    target.model,
+  )
   const tools = encodeTools(call)
-  const generationConfig = encodeConfig(call, target)
+  const generationConfig = encodeConfig(call, { ...target, hasFunctions: tools.some(isFunctions) })
   const body: JsonObject = {
     contents,
     ...definedOnly({
@@ -71,16 +79,35 @@ function tunedPath({ model, isStream }: Target): { path?: string } {
   return { path: `/{version}/{model}:${isStream ? 'streamGenerateContent?alt=sse' : 'generateContent'}` }
 }
 
-function encodeConfig(call: ChatCall, { model }: Target): JsonObject {
-  const { output } = call
+/** What Gemini 4 answers with an error. */
+const REFUSED_BY_FOURTH = [
+  ['presencePenalty', 'presence_penalty'],
+  ['frequencyPenalty', 'frequency_penalty'],
+  ['answers', 'n'],
+] as const
+
+function withoutRefused(call: ChatCall, model: string): ChatCall {
+  if (!isFourthGeneration(model)) return call
+  const fitting = { ...call }
+  for (const [field, name] of REFUSED_BY_FOURTH) {
+    if (call[field] !== undefined && !(field === 'answers' && call.answers === 1))
+      call.warnings.push(`${name} is not in ${model.slice(0, 60)}`)
+    delete fitting[field]
+  }
+  return fitting
+}
+
+function encodeConfig(asked: ChatCall, { model, hasFunctions }: Target & { hasFunctions: boolean }): JsonObject {
+  const call = withoutRefused(asked, model)
+  const output = hasFunctions ? outputBesideFunctions(call, model) : call.output
   return {
     ...definedOnly({
       temperature: call.temperature,
       topP: call.topP,
       topK: call.topK,
-      maxOutputTokens: call.maxOutputTokens,
+      maxOutputTokens: fittingLimit(call, { limit: outputLimitOf(model), model }),
       candidateCount: call.answers === undefined || call.answers === 1 ? undefined : call.answers,
-      stopSequences: call.stop && call.stop.length > 0 ? call.stop : undefined,
+      stopSequences: fittingStops(call, { max: STOPS_MAX, format: FORMAT }),
       seed: call.seed,
       presencePenalty: call.presencePenalty,
       frequencyPenalty: call.frequencyPenalty,
@@ -93,6 +120,13 @@ function encodeConfig(call: ChatCall, { model }: Target): JsonObject {
     }),
     ...objectIn(call.extras[FAMILY], 'generationConfig'),
   }
+}
+
+/** JSON beside functions came with Gemini 3. https://ai.google.dev/gemini-api/docs/structured-output */
+function outputBesideFunctions({ output, warnings }: ChatCall, model: string): ChatCall['output'] {
+  if (!output || output.kind === 'text' || isThirdGeneration(model)) return output
+  warnings.push('response_format is left out: this model gives JSON or calls functions')
+  return undefined
 }
 
 /** A description has its place inside of the schema. */

@@ -62,13 +62,15 @@ const isEmpty = (schema: JsonObject): boolean => {
 
 const isNothing = (object: JsonObject | undefined): boolean => !object || Object.keys(object).length === 0
 
+export const isFunctions = (tool: JsonObject): boolean => tool.functionDeclarations !== undefined
+
 /** https://ai.google.dev/api/caching#FunctionCallingConfig */
 export function encodeToolConfig(call: ChatCall, tools: readonly JsonObject[]): JsonObject | undefined {
   const own = objectIn(call.extras[FAMILY], 'toolConfig')
   if (own) return own
   const { toolChoice } = call
   // A choice between no functions is refused.
-  if (!toolChoice || !tools.some((tool) => tool.functionDeclarations !== undefined)) return undefined
+  if (!toolChoice || !tools.some(isFunctions)) return undefined
   switch (toolChoice.kind) {
     case 'auto':
       return { functionCallingConfig: { mode: 'AUTO' } }

@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { errorRow } from '@tollgate/contract/errors'
 import type { ErrorContext, JsonObject } from '../family.ts'
-import { maskSecrets } from '../mask-secrets.ts'
+import { maskedField, maskSecrets } from '../mask-secrets.ts'
 import { isObject, objectsIn, textIn } from '../read-json.ts'
 
 /** A vendor's answer with an error status. `body` is its text, JSON or not. */
@@ -30,8 +30,8 @@ export function errorFromObject(vendor: JsonObject, status = statusIn(vendor)): 
     {
       refusal: {
         status,
-        type: textIn(vendor, 'status') || 'upstream_error',
-        code: codeOf(vendor, message),
+        type: maskedField(textIn(vendor, 'status') || 'upstream_error'),
+        code: maskedField(codeOf(vendor, message)),
         param: null,
         ...(retryAfter === undefined ? {} : { retryAfter }),
       },

@@ -13,6 +13,19 @@ export function generationOf(model: string): number | undefined {
   return Number(`${match[1]}.${match[2] ?? 0}`)
 }
 
+/** Models that refuse penalties and more than one answer. https://ai.google.dev/gemini-api/docs/models */
+export const isFourthGeneration = (model: string): boolean => (generationOf(model) ?? 0) >= 4
+
+/**
+ * The most that a model writes; undefined for what is not known, and for Gemini 4, which goes on beyond one answer.
+ * https://ai.google.dev/gemini-api/docs/models
+ */
+export function outputLimitOf(model: string): number | undefined {
+  const generation = generationOf(model)
+  if (generation === undefined || generation >= 4 || NO_THINKING.test(model)) return undefined
+  return generation < 2.5 ? 8_192 : 65_536
+}
+
 /** Models that check the signatures of function calls, and take media inside of function results. */
 export const isThirdGeneration = (model: string): boolean => (generationOf(model) ?? 0) >= 3
 
@@ -37,8 +50,13 @@ export function thinkingConfig(wish: ReasoningWish, model: string, warnings: str
 const LOW_TOKENS = 2_048
 const MEDIUM_TOKENS = 12_288
 
+/** The newer of the fourth generation; the others end with `HIGH`. */
+const HAS_EXTRA_HIGH = /gemini-4-(hydrogen|neon)/
+/** `MINIMAL` left with 3.7. */
+const LAST_WITH_MINIMAL = 3.6
+
 function levelOf(wish: ReasoningWish, model: string, warnings: string[]): JsonObject {
-  const isPro = model.includes('pro')
+  const hasMinimal = !model.includes('pro') && (generationOf(model) ?? 0) <= LAST_WITH_MINIMAL
   const effort = wish.effort ?? effortOfBudget(wish.budgetTokens)
   switch (effort) {
     case undefined:
@@ -46,16 +64,17 @@ function levelOf(wish: ReasoningWish, model: string, warnings: string[]): JsonOb
     case 'none':
     case 'minimal':
       if (effort === 'none') warnings.push(`thinking cannot be switched off in ${FORMAT} for this model`)
-      return { thinkingLevel: isPro ? 'LOW' : 'MINIMAL' }
+      return { thinkingLevel: hasMinimal ? 'MINIMAL' : 'LOW' }
     case 'low':
       return { thinkingLevel: 'LOW' }
     // The first of the third generation knows two levels.
     case 'medium':
       return { thinkingLevel: /gemini-3-pro/.test(model) ? 'HIGH' : 'MEDIUM' }
     case 'high':
+      return { thinkingLevel: 'HIGH' }
     case 'xhigh':
     case 'max':
-      return { thinkingLevel: 'HIGH' }
+      return { thinkingLevel: HAS_EXTRA_HIGH.test(model) ? 'XHIGH' : 'HIGH' }
   }
 }
 

@@ -1,12 +1,25 @@
 import type { ChatCall } from '../chat.ts'
+import { endedByUser } from '../closing-turn.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { chatExtras, ownFields, warnOfLostSettings } from '../lost-fields.ts'
+import { fittingLimit } from '../output-limit.ts'
 import { plainTurns } from '../plain-turns.ts'
 import { FORMAT } from './schema.ts'
 import { sparkVersion } from './spark-version.ts'
 
 const OWN_FIELDS = ['show_ref_label', 'chat_id', 'auditing'] as const
 const USER_MAX = 32
+
+/** The most that models write, by their domain. https://www.xfyun.cn/doc/spark/Web.html */
+const OUTPUT_LIMITS: Readonly<Record<string, number>> = {
+  lite: 4_096,
+  'pro-128k': 4_096,
+  generalv3: 8_192,
+  'generalv3.5': 8_192,
+  'max-32k': 8_192,
+  '4.0Ultra': 8_192,
+  x1: 32_768,
+}
 
 /** The message that is sent. `header.app_id` is a part of the key and is filled in with it. */
 export function encodeCall(call: ChatCall, target: Target): EncodedCall {
@@ -16,7 +29,8 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
   if (call.temperature !== undefined) chat.temperature = Math.max(0.01, call.temperature)
   if (call.topP !== undefined) chat.top_p = call.topP
   if (call.topK !== undefined) chat.top_k = call.topK
-  if (call.maxOutputTokens !== undefined) chat.max_tokens = call.maxOutputTokens
+  const limit = fittingLimit(call, { limit: OUTPUT_LIMITS[domain], model: target.model })
+  if (limit !== undefined) chat.max_tokens = limit
   const payload: JsonObject = { message: { text: encodeTexts(call, domain) } }
   const functions = encodeFunctions(call)
   if (functions.length > 0) payload.functions = { text: functions }
@@ -36,7 +50,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
 const TAKES_SYSTEM = ['generalv3.5', 'max-32k', '4.0Ultra', 'x1']
 
 function encodeTexts(call: ChatCall, domain: string): JsonObject[] {
-  const { system, turns } = plainTurns(call, FORMAT)
+  const { system, turns } = plainTurns(endedByUser(call, FORMAT), FORMAT)
   const texts: JsonObject[] = turns.map(({ role, text }) => ({ role, content: text }))
   if (system === '') return texts
   if (TAKES_SYSTEM.includes(domain)) return [{ role: 'system', content: system }, ...texts]

@@ -1,8 +1,11 @@
 import { asAnswer, choicesOf, type OpenAiMessage } from './schema.ts'
 
-/** Everything the model wrote in an answer or in one chunk of it: text, reasoning, tool names and arguments. */
+/**
+ * Everything the model wrote in an answer or in one chunk of it: text, reasoning, tool names and arguments. What was
+ * heard in a sound has its text beside nothing else.
+ */
 export function answerText(body: unknown): string {
-  let text = ''
+  let text = typeof body === 'object' && body !== null && 'text' in body ? textOf(body.text) : ''
   for (const choice of choicesOf(asAnswer(body))) {
     if (typeof choice !== 'object' || choice === null) continue
     text += textOf(choice.text) + messageText(choice.message) + messageText(choice.delta)
@@ -26,8 +29,12 @@ function textOf(value: unknown): string {
   return value.map((part) => textOf((part as { text?: unknown } | null)?.text)).join('')
 }
 
-/** Fields of a chunk that hold what the model wrote. */
-const WRITTEN = /"(?:content|reasoning_content|reasoning|refusal|text|name|arguments)": ?"((?:[^"\\]|\\.)*)"/g
+/** Fields of a chunk that hold what the model wrote; `delta` is a text in transcripts alone. */
+const WRITTEN = /"(?:content|reasoning_content|reasoning|refusal|text|delta|name|arguments)": ?"((?:[^"\\]|\\.)*)"/g
+
+/** Pictures and sounds that came before their last event: something was delivered, though there is no text. */
+const MEDIA = /"type": ?"(?:image_\w+\.partial_image|speech\.audio\.delta)"/
+const MEDIA_MARK = '.'
 
 /**
  * The same for the bytes of many chunks, without parsing each: three times cheaper, and a stream without usage may be
@@ -35,7 +42,9 @@ const WRITTEN = /"(?:content|reasoning_content|reasoning|refusal|text|name|argum
  */
 export function streamText(events: Buffer): string {
   let text = ''
-  for (const [, written = ''] of events.toString('utf8').matchAll(WRITTEN)) text += written
+  const written = events.toString('utf8')
+  for (const [, piece = ''] of written.matchAll(WRITTEN)) text += piece
+  if (text === '') return MEDIA.test(written) ? MEDIA_MARK : ''
   if (!text.includes('\\')) return text
   try {
     return JSON.parse(`"${text}"`)

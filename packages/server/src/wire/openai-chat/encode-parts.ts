@@ -1,6 +1,9 @@
 import type { ChatCall, FilePart, ImagePart, UserPart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
 import type { JsonObject } from '../family.ts'
+import { kindOfOwn } from '../lost-fields.ts'
+import { isOpenAiModel } from '../openai-models.ts'
+import { FORMAT } from './schema.ts'
 
 /** The content of a message: a plain text when there is nothing else, or a list of parts. */
 export function encodeParts(parts: readonly UserPart[], call: ChatCall): string | JsonObject[] {
@@ -17,7 +20,7 @@ function encodePart(part: UserPart, call: ChatCall): JsonObject[] {
     case 'file':
       return encodeFile(part, call)
     case 'opaque':
-      call.warnings.push(`content of type ${String(part.value.type)} is not in OpenAI's chat format`)
+      call.warnings.push(`content of type ${kindOfOwn(part)} is not in ${FORMAT}`)
       return []
   }
 }
@@ -42,8 +45,13 @@ function encodeFile({ source, name }: FilePart, call: ChatCall): JsonObject[] {
     return [{ type: 'file', file: { file_id: source.id } }]
   }
   const mediaType = source.mediaType ?? ''
-  if (mediaType.startsWith('video/'))
+  if (mediaType.startsWith('video/')) {
+    if (isOpenAiModel(call.model)) {
+      call.warnings.push(`video is not taken by ${call.model}`)
+      return []
+    }
     return [{ type: 'video_url', video_url: { url: source.kind === 'url' ? source.url : toDataUrl(source) } }]
+  }
   if (source.kind === 'url') return [{ type: 'file', file: { file_data: source.url, filename: name ?? 'file' } }]
   if (mediaType.startsWith('audio/')) {
     const format = SOUND_FORMATS[mediaType] ?? mediaType.slice('audio/'.length)

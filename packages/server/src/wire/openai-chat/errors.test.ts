@@ -36,6 +36,12 @@ test('keys and addresses in a message are masked', () => {
   expect(text).not.toContain('topsecret')
 })
 
+test('the fields of an error are masked and cut like its message', () => {
+  const said = { message: 'no', type: 't'.repeat(5_000), code: 'key sk-proj-abcdefgh12345', param: 'p'.repeat(5_000) }
+  const { refusal } = decodeError(400, JSON.stringify({ error: said }))
+  expect(refusal).toMatchObject({ type: 't'.repeat(200), code: 'key sk-***', param: 'p'.repeat(200) })
+})
+
 test("a vendor's 429 reads as a saturated group, our own does not", () => {
   const vendor = encodeError(decodeError(429, '{"error":{"message":"quota of org-123"}}'), context)
   expect(vendor.status).toBe(429)

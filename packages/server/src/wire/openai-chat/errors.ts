@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { errorRow } from '@tollgate/contract/errors'
 import type { ErrorContext, JsonObject } from '../family.ts'
-import { maskSecrets } from '../mask-secrets.ts'
+import { maskedField, maskSecrets } from '../mask-secrets.ts'
 
 interface VendorError {
   message?: unknown
@@ -26,13 +26,22 @@ export function errorFromObject(status: number, vendor: VendorError): AppError {
     {
       refusal: {
         status,
-        type: typeof vendor.type === 'string' && vendor.type !== '' ? vendor.type : 'upstream_error',
-        code:
-          typeof vendor.code === 'string' || typeof vendor.code === 'number' ? vendor.code : 'bad_response_status_code',
-        param: typeof vendor.param === 'string' ? vendor.param : vendor.message === undefined ? String(status) : null,
+        type: typeof vendor.type === 'string' && vendor.type !== '' ? maskedField(vendor.type) : 'upstream_error',
+        code: codeOf(vendor.code),
+        param: paramOf(vendor, status),
       },
     },
   )
+}
+
+function codeOf(code: unknown): string | number {
+  if (typeof code === 'string') return maskedField(code)
+  return typeof code === 'number' ? code : 'bad_response_status_code'
+}
+
+function paramOf({ param, message }: VendorError, status: number): string | null {
+  if (typeof param === 'string') return maskedField(param)
+  return message === undefined ? String(status) : null
 }
 
 /** The `error` of an answer, when it is one: OpenAI's object, or the plain text some vendors send. */

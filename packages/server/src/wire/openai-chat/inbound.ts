@@ -62,6 +62,17 @@ export const openaiChatInbound: InboundFamily = {
   },
 }
 
+/**
+ * The last event of a picture, a transcript, a speech, which have no end marker.
+ * https://developers.openai.com/api/reference/resources/images/generation-streaming-events
+ */
+const LAST_EVENTS: readonly unknown[] = [
+  'image_generation.completed',
+  'image_edit.completed',
+  'transcript.text.done',
+  'speech.audio.done',
+]
+
 function readEvent(data: string): EventNote {
   if (data === END_DATA) return { isEnd: true }
   const answer = asAnswer(parseEvent(data))
@@ -69,6 +80,7 @@ function readEvent(data: string): EventNote {
   if (vendorError) return { error: errorFromObject(502, vendorError) }
   const choices = choicesOf(answer)
   const usage = readUsage(answer.usage)
+  if (LAST_EVENTS.includes(answer.type)) return { usage, isFinish: true, isLast: true }
   return {
     usage,
     isUsageOnly: usage !== undefined && Array.isArray(answer.choices) && choices.length === 0,

@@ -23,6 +23,21 @@ const changes: readonly (readonly [Quirk, JsonObject, JsonObject])[] = [
   ['top-p-open', { top_p: 1 }, { top_p: 0.999 }],
   ['top-p-open', { top_p: 0 }, { top_p: 0.001 }],
   ['top-p-open', { top_p: -1 }, { top_p: 0.001 }],
+  [
+    'mistral-fields',
+    {
+      messages: [
+        { role: 'user', content: 'hi' },
+        { role: 'assistant', content: '{' },
+      ],
+    },
+    {
+      messages: [
+        { role: 'user', content: 'hi' },
+        { role: 'assistant', content: '{', prefix: true },
+      ],
+    },
+  ],
   ['stop-list', { stop: 'END' }, { stop: ['END'] }],
   ['max-tokens', { max_completion_tokens: 5 }, { max_tokens: 5 }],
   ['max-tokens', { max_completion_tokens: 5, max_tokens: 3 }, { max_tokens: 3 }],

@@ -90,11 +90,21 @@ const UNKNOWN_TO_MISTRAL = [
 ] as const
 
 function mistralFields(body: JsonObject): JsonObject | undefined {
-  const limited = renamed(body, 'max_completion_tokens', 'max_tokens') ?? body
+  const marked = withMarkedPrefix(body) ?? body
+  const limited = renamed(marked, 'max_completion_tokens', 'max_tokens') ?? marked
   const seeded = renamed(limited, 'seed', 'random_seed') ?? limited
   const unknown = UNKNOWN_TO_MISTRAL.filter((name) => name in seeded)
   if (unknown.length === 0) return seeded === body ? undefined : seeded
   const known = { ...seeded }
   for (const name of unknown) delete known[name]
   return known
+}
+
+/** An answer that was begun must say so. https://docs.mistral.ai/capabilities/completion/usage#prefix */
+function withMarkedPrefix(body: JsonObject): JsonObject | undefined {
+  if (!Array.isArray(body.messages)) return undefined
+  const last: unknown = body.messages.at(-1)
+  if (!isObject(last) || last.role !== 'assistant' || last.prefix !== undefined || last.tool_calls !== undefined)
+    return undefined
+  return { ...body, messages: [...body.messages.slice(0, -1), { ...last, prefix: true }] }
 }

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
+import { encodeError } from './errors.ts'
 import { prepareBody } from './prepare-body.ts'
 import { readCall } from './read-call.ts'
 
 const messages = [{ role: 'user', content: 'hello' }]
 const chat = (extra: Record<string, unknown> = {}) => readCall({ model: 'm', messages, ...extra }, 'chat', undefined)
+
+function refusalOf(read: () => unknown): AppError {
+  try {
+    read()
+  } catch (thrown) {
+    if (thrown instanceof AppError) return thrown
+  }
+  throw new Error('nothing was refused')
+}
 
 describe('refused bodies', () => {
   test.each([
@@ -31,6 +41,27 @@ describe('refused bodies', () => {
     ['n of 1000', { model: 'm', messages, n: 1000 }],
   ])('%s', (_name, body) => {
     expect(() => readCall(body, 'chat', undefined)).toThrow(AppError)
+  })
+})
+
+test.each([
+  ['chat', {}, 'invalid_text_request'],
+  ['completions', {}, 'invalid_text_request'],
+  ['embeddings', {}, 'invalid_text_request'],
+  ['moderations', {}, 'invalid_text_request'],
+  ['edits', {}, 'invalid_text_request'],
+  ['chat', { messages, max_tokens: -1 }, 'invalid_text_request'],
+  ['images', {}, 'invalid_image_request'],
+  ['images', { prompt: 'a cat', size: '1×1' }, 'invalid_image_request'],
+  ['image-edits', { prompt: 'a cat', n: 'two' }, 'invalid_image_request'],
+  ['rerank', { documents: ['a'] }, 'invalid_query'],
+  ['rerank', { query: 'a', documents: [] }, 'invalid_documents'],
+  ['speech', {}, 'invalid_request'],
+] as const)('%s with %p is refused with the code that clients test for: %s', (operation, fields, code) => {
+  const refused = refusalOf(() => readCall({ model: 'm', ...fields }, operation, undefined))
+  expect(encodeError(refused, { requestId: 'r', language: 'en' })).toMatchObject({
+    status: 400,
+    body: { error: { code } },
   })
 })
 

@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { CallFacts, JsonObject } from '../family.ts'
 import { isObject } from '../read-json.ts'
+import { invalidCall } from './invalid-call.ts'
 import { requireInput } from './require-input.ts'
 
 /** The largest output limit that is taken for a number at all; the public API family refuses above it. */
@@ -31,7 +32,7 @@ const MODELS_WHEN_MISSING: Partial<Record<Operation, string>> = {
 
 /**
  * Reads what routing, holding and counting need from a request body; nothing else is looked at. Throws
- * `request.invalid` for what no vendor could make sense of. `pathModel` is the model of paths that carry one.
+ * `request.invalid`, or one of its kin, for what no vendor could make sense of. `pathModel` is the model of paths that carry one.
  */
 export function readCall(body: unknown, operation: Operation, pathModel: string | undefined): CallFacts {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('the body must be a JSON object')
@@ -41,11 +42,12 @@ export function readCall(body: unknown, operation: Operation, pathModel: string 
   if (model.length > MODEL_NAME_MAX || hasControlCharacter(model)) throw invalid('model is not a valid name')
   requireInput(call, operation)
   const hasOutput = !NO_OUTPUT.includes(operation)
-  const maxOutputTokens = readLimit(call, 'max_completion_tokens') ?? readLimit(call, 'max_tokens')
+  const maxOutputTokens =
+    readLimit(call, 'max_completion_tokens', operation) ?? readLimit(call, 'max_tokens', operation)
   return {
     body: call,
     model,
-    isStream: readFlag(call, 'stream'),
+    isStream: operation === 'speech' ? call.stream_format === 'sse' : readFlag(call, 'stream', operation),
     wantsUsage: isObject(call.stream_options) && call.stream_options.include_usage === true,
     maxOutputTokens: hasOutput ? maxOutputTokens : undefined,
     answers: readAnswers(call, operation),
@@ -60,29 +62,33 @@ const invalid = (reason: string) => new AppError('request.invalid', { reason })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for.
 const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed()
 
-function readFlag(call: JsonObject, name: string): boolean {
-  const value = call[name]
+/** Operations that come as forms, whose fields are texts. */
+const FORMS: readonly Operation[] = ['image-edits', 'image-variations', 'transcription', 'translation']
+
+function readFlag(call: JsonObject, name: string, operation: Operation): boolean {
+  const given = call[name]
+  const isText = FORMS.includes(operation) && (given === 'true' || given === 'false')
+  const value = isText ? given === 'true' : given
   if (value === undefined || value === null) return false
-  if (typeof value !== 'boolean') throw invalid(`${name} must be true or false`)
+  if (typeof value !== 'boolean') throw invalidCall(operation, `${name} must be true or false`)
   return value
 }
 
-function readLimit(call: JsonObject, name: string): number | undefined {
+function readLimit(call: JsonObject, name: string, operation: Operation): number | undefined {
   const value = call[name]
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MAX_TOKENS_MAX) {
-    throw invalid(`${name} must be a whole number from 0 to ${MAX_TOKENS_MAX}`)
+    throw invalidCall(operation, `${name} must be a whole number from 0 to ${MAX_TOKENS_MAX}`)
   }
   return value
 }
 
-/** The fields of a form are texts. */
 function readAnswers(call: JsonObject, operation: Operation): number {
-  const isForm = operation === 'image-edits' || operation === 'image-variations'
-  const value = isForm && typeof call.n === 'string' && /^\d+$/.test(call.n) ? Number(call.n) : call.n
+  const value =
+    FORMS.includes(operation) && typeof call.n === 'string' && /^\d+$/.test(call.n) ? Number(call.n) : call.n
   if (value === undefined || value === null) return 1
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > ANSWERS_MAX) {
-    throw invalid(`n must be a whole number from 1 to ${ANSWERS_MAX}`)
+    throw invalidCall(operation, `n must be a whole number from 1 to ${ANSWERS_MAX}`)
   }
   return value
 }

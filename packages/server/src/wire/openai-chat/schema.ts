@@ -1,3 +1,6 @@
+/** How warnings name it. */
+export const FORMAT = "OpenAI's chat format"
+
 /**
  * The fields of OpenAI's chat, completions and embeddings answers that are read here; all are a vendor's word and may
  * be missing or of another type. https://platform.openai.com/docs/api-reference/chat
@@ -63,6 +66,8 @@ export interface OpenAiChoice {
 }
 
 export interface OpenAiAnswer {
+  /** Of events of pictures, transcripts and speech. */
+  type?: unknown
   id?: unknown
   object?: unknown
   created?: unknown

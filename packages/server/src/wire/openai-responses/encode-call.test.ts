@@ -88,10 +88,9 @@ test('functions are not strict unless the client said so', () => {
 })
 
 test('zeros are kept', () => {
-  expect(encode({ temperature: 0, topP: 0, maxOutputTokens: 0, allowsParallelTools: false }).body).toMatchObject({
+  expect(encode({ temperature: 0, topP: 0, allowsParallelTools: false }).body).toMatchObject({
     temperature: 0,
     top_p: 0,
-    max_output_tokens: 0,
   })
 })
 
@@ -166,7 +165,7 @@ test('a request of this format comes out as it came in', () => {
     { type: 'web_search', search_context_size: 'low' },
   ]
   const body = {
-    model: 'gpt-5',
+    model: 'gpt-4.1',
     instructions: 'rules',
     input: [
       { type: 'message', role: 'developer', content: 'more rules' },
@@ -208,7 +207,7 @@ test('a request of this format comes out as it came in', () => {
     tools,
     tool_choice: { type: 'allowed_tools', mode: 'auto', tools: [{ type: 'function', name: 'f' }] },
     parallel_tool_calls: false,
-    max_output_tokens: 5,
+    max_output_tokens: 50,
     max_tool_calls: 2,
     top_logprobs: 3,
     text: { format: { type: 'json_schema', name: 'n', schema: {}, strict: true }, verbosity: 'low' },
@@ -224,6 +223,22 @@ test('a request of this format comes out as it came in', () => {
     previous_response_id: 'resp_1',
     background: false,
   }
-  const call = decodeCall(readCall(body, 'chat'), { model: 'gpt-5' })
-  expect(encodeCall(call, target('gpt-5')).body).toEqual(body)
+  const call = decodeCall(readCall(body, 'chat'), { model: 'gpt-4.1' })
+  expect(encodeCall(call, target('gpt-4.1')).body).toEqual(body)
+})
+
+test.each([
+  ['gpt-4.1', 5, 16],
+  ['gpt-4.1', 64_000, 32_768],
+  ['gpt-5.2', 64_000, 64_000],
+])('%s asked for %p tokens is asked for %p', (model, asked, given) => {
+  const { body, warnings } = encode({ maxOutputTokens: asked }, model)
+  expect(body).toMatchObject({ max_output_tokens: given })
+  expect(warnings).toHaveLength(asked === given ? 0 : 1)
+})
+
+test('a model that thinks is not asked for the probabilities of its words', () => {
+  const { body, warnings } = encode({ topLogprobs: 2 }, 'gpt-5')
+  expect(body).not.toHaveProperty('top_logprobs')
+  expect(warnings).toEqual(['logprobs is not taken by gpt-5'])
 })

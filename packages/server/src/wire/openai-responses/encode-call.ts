@@ -1,13 +1,14 @@
-import type { ChatCall, ChatTool, OutputFormat, ReasoningWish, ToolChoice } from '../chat.ts'
+import type { ChatCall, ChatTool, OutputFormat, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { foreignExtras } from '../lost-fields.ts'
 import { effortInName } from '../openai-chat/model-rules.ts'
-import { nearestEffort, takesSampling } from '../openai-models.ts'
+import { effortOf, nearestEffort, outputLimitOf, takesReasoning, takesSampling } from '../openai-models.ts'
+import { fittingLimit } from '../output-limit.ts'
 import { isObject, listIn } from '../read-json.ts'
 import { type WebSearch, warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { encodeInput } from './encode-items.ts'
-import { givesReasoning, takesReasoning } from './model-rules.ts'
+import { givesReasoning } from './model-rules.ts'
 import { FAMILY, INCLUDE_LOGPROBS, INCLUDE_REASONING } from './schema.ts'
 import { ToolNames } from './tool-names.ts'
 import { warnOnce } from './warn-once.ts'
@@ -93,7 +94,8 @@ const encodeToolChoice = (choice: ToolChoice): unknown =>
   choice.kind === 'named' ? { type: 'function', name: choice.name } : choice.kind
 
 function addSettings(body: JsonObject, call: ChatCall, target: Target): void {
-  if (call.maxOutputTokens !== undefined) body.max_output_tokens = call.maxOutputTokens
+  const limit = limitFor(call, target)
+  if (limit !== undefined) body.max_output_tokens = limit
   addSampling(body, call, target)
   if (call.output) body.text = { ...(isObject(body.text) ? body.text : {}), format: encodeOutput(call.output) }
   if (call.verbosity !== undefined) body.text = { ...(isObject(body.text) ? body.text : {}), verbosity: call.verbosity }
@@ -104,19 +106,33 @@ function addSettings(body: JsonObject, call: ChatCall, target: Target): void {
   if (call.metadata !== undefined) body.metadata = call.metadata
 }
 
+/** Fewer are refused. https://developers.openai.com/api/reference/resources/responses/methods/create */
+const OUTPUT_MIN = 16
+
+function limitFor(call: ChatCall, { model }: Target): number | undefined {
+  const limit = fittingLimit(call, { limit: outputLimitOf(model), model })
+  if (limit === undefined || limit >= OUTPUT_MIN) return limit
+  call.warnings.push(`max_tokens is raised to ${OUTPUT_MIN}, the least of OpenAI's Responses format`)
+  return OUTPUT_MIN
+}
+
 function addSampling(body: JsonObject, call: ChatCall, { model }: Target): void {
   const settings = [
     ['temperature', call.temperature],
     ['top_p', call.topP],
   ] as const
-  const asked = call.reasoning && effortOf(call.reasoning)
-  const isTaken = takesSampling(model, asked && nearestEffort(asked, model))
+  const isTaken = takesWordChoice(call, model)
   for (const [name, value] of settings) {
     if (value === undefined) continue
     if (isTaken) body[name] = value
     // 1 is what the model does anyway.
     else if (value !== 1) call.warnings.push(`${name} is not taken by ${model}`)
   }
+}
+
+function takesWordChoice({ reasoning }: ChatCall, model: string): boolean {
+  const asked = reasoning && effortOf(reasoning)
+  return takesSampling(model, asked && nearestEffort(asked, model))
 }
 
 function encodeOutput(output: OutputFormat): JsonObject {
@@ -148,22 +164,15 @@ function addReasoning(body: JsonObject, call: ChatCall, { model }: Target): void
   if (Object.keys(wish).length > 0) body.reasoning = wish
 }
 
-/** The word that stands nearest to a budget. */
-function effortOf({ effort, budgetTokens, isAdaptive }: ReasoningWish): ReasoningWish['effort'] {
-  if (effort) return effort
-  if (budgetTokens === undefined) return isAdaptive ? 'medium' : undefined
-  if (budgetTokens === 0) return 'none'
-  if (budgetTokens <= 2_048) return 'low'
-  return budgetTokens <= 12_288 ? 'medium' : 'high'
-}
-
 /** What is not stored must come back with the next call, thinking included. */
 function addInclude(body: JsonObject, call: ChatCall, { model }: Target): void {
   const include = new Set(listIn(body, 'include'))
   if (givesReasoning(model) && body.store === false) include.add(INCLUDE_REASONING)
   if (call.topLogprobs !== undefined) {
-    include.add(INCLUDE_LOGPROBS)
-    if (call.topLogprobs > 0) body.top_logprobs = call.topLogprobs
+    if (takesWordChoice(call, model)) {
+      include.add(INCLUDE_LOGPROBS)
+      if (call.topLogprobs > 0) body.top_logprobs = call.topLogprobs
+    } else call.warnings.push(`logprobs is not taken by ${model}`)
   }
   if (include.size > 0) body.include = [...include]
 }

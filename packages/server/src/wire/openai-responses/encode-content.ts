@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, FilePart, ImagePart, OpaquePart, TextPart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
 import type { JsonObject } from '../family.ts'
+import { kindOfOwn } from '../lost-fields.ts'
 import { FAMILY } from './schema.ts'
 import { warnOnce } from './warn-once.ts'
 
@@ -32,8 +33,8 @@ function encodePart(part: InputPart, call: ChatCall): JsonObject[] {
   }
 }
 
-export function warnOfOpaque({ value }: OpaquePart, call: ChatCall): void {
-  warnOnce(call, `content of type ${String(value.type)}`)
+export function warnOfOpaque(part: OpaquePart, call: ChatCall): void {
+  warnOnce(call, `content of type ${kindOfOwn(part)}`)
 }
 
 function encodeImage({ source, detail }: ImagePart, call: ChatCall): JsonObject[] {

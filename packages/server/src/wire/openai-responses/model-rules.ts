@@ -6,8 +6,3 @@ const OTHER_REASONING_MODEL = /^(?:openai\/|x-ai\/)?(?:o\d|codex|grok-4)/
 /** The model's encrypted thinking can be asked for. */
 export const givesReasoning = (model: string): boolean =>
   OTHER_REASONING_MODEL.test(model) || ((gptGeneration(model) ?? 0) >= 500 && !isChatModel(model))
-
-/** Refuse any wish of thinking. */
-const PLAIN_MODEL = /^(?:openai\/)?(?:gpt-3|gpt-4|chatgpt-)/
-
-export const takesReasoning = (model: string): boolean => !PLAIN_MODEL.test(model) && !isChatModel(model)

@@ -1,4 +1,5 @@
 import type { ChatCall, ChatTool, ToolChoice } from '../chat.ts'
+import { endedByUser } from '../closing-turn.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { chatExtras, ownFields, warnOfLostSettings } from '../lost-fields.ts'
 import { encodeMessages } from './encode-messages.ts'
@@ -16,7 +17,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
   const body: JsonObject = {
     ...ownFields(chatExtras(call), OWN_FIELDS),
     Model: target.model,
-    Messages: encodeMessages(call),
+    Messages: encodeMessages(endedByUser(call, FORMAT)),
     Stream: call.isStream,
   }
   for (const [from, to] of SETTINGS) if (call[from] !== undefined) body[to] = call[from]

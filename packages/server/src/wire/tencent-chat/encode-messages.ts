@@ -10,21 +10,21 @@ export function encodeMessages(call: ChatCall): JsonObject[] {
   )
   const messages: JsonObject[] = system.length > 0 ? [{ Role: 'system', Content: system.join('\n\n') }] : []
   for (const message of call.messages) {
-    if (message.role === 'user') messages.push(encodeUser(message.parts, call))
+    if (message.role === 'user') messages.push(...encodeUser(message.parts, call))
     if (message.role === 'assistant') messages.push(encodeAssistant(message.parts, call))
     if (message.role === 'tool') messages.push(...message.parts.map((result) => encodeResult(result, call)))
   }
   return messages
 }
 
-function encodeUser(parts: readonly UserPart[], call: ChatCall): JsonObject {
+function encodeUser(parts: readonly UserPart[], call: ChatCall): JsonObject[] {
   if (parts.every((part) => part.kind === 'text'))
-    return { Role: 'user', Content: parts.map(({ text }) => text).join('\n') }
+    return [{ Role: 'user', Content: parts.map(({ text }) => text).join('\n') }]
   const contents = parts.flatMap((part): JsonObject[] => {
     if (part.kind === 'text') return [{ Type: 'text', Text: part.text }]
     return part.kind === 'image' ? encodeImage(part, call) : leaveOut(part.kind, call)
   })
-  return { Role: 'user', Contents: contents }
+  return contents.length === 0 ? [] : [{ Role: 'user', Contents: contents }]
 }
 
 function encodeImage({ source }: ImagePart, call: ChatCall): JsonObject[] {

@@ -1,4 +1,5 @@
 import type { ChatCall } from '../chat.ts'
+import { endedByUser } from '../closing-turn.ts'
 import type { EncodedCall, JsonObject, Target } from '../family.ts'
 import { warnOfLostSettings } from '../lost-fields.ts'
 import { plainTurns } from '../plain-turns.ts'
@@ -6,7 +7,7 @@ import { FORMAT } from './schema.ts'
 
 /** The internal form into a call of ChatGLM. The model stands in the path. */
 export function encodeCall(call: ChatCall, _target: Target): EncodedCall {
-  const { system, turns } = plainTurns(call, FORMAT)
+  const { system, turns } = plainTurns(endedByUser(call, FORMAT), FORMAT)
   const prompt = turns.map(({ role, text }) => ({ role, content: text }))
   // There is no system role: what it says comes first, and is agreed to.
   if (system !== '') prompt.unshift({ role: 'user', content: system }, { role: 'assistant', content: 'Okay' })

@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test'
+import { openaiChatInbound } from '../../wire/openai-chat/inbound.ts'
+import { textUsage } from '../../wire/token-usage.ts'
+import { PassThroughStream } from './pass-through-stream.ts'
+
+const text = (bytes: Uint8Array | string | undefined) =>
+  bytes === undefined ? undefined : Buffer.from(bytes).toString()
+const delta = `data: {"choices":[{"index":0,"delta":{"content":"hi"},"finish_reason":"stop"}]}\n\n`
+const usage = 'data: {"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":7}}'
+
+function ended(rest: string) {
+  const stream = new PassThroughStream(openaiChatInbound, { wantsUsage: true })
+  stream.push(Buffer.from(delta + rest))
+  const last = text(stream.finish())
+  return { last, ending: text(stream.ending(textUsage(1, 1))), usage: stream.usage }
+}
+
+test('an event that broke off is left out, so that the end behind it is read as what it is', () => {
+  const { last, ending } = ended(usage.slice(0, -20))
+  expect(last).toBeUndefined()
+  expect(ending).toEndWith('}\n\ndata: [DONE]\n\n')
+})
+
+test.each([[''], ['\n']])('a last event that is whole but for its blank line (%j) is read, and gets one', (end) => {
+  const { last, usage: read } = ended(usage + end)
+  expect(last).toBe(`${usage}${end}\n\n`)
+  expect(read).toMatchObject({ inputTokens: 11, outputTokens: 7 })
+})
+
+test('an end marker without its blank line gets one', () => {
+  expect(ended(`${usage}\n\ndata: [DONE]`).ending).toBe('data: [DONE]\n\n')
+})

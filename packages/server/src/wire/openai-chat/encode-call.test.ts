@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import type { ChatCall, ToolResultPart } from '../chat.ts'
+import type { JsonObject, Target } from '../family.ts'
+import { encodeCall } from './encode-call.ts'
+
+const callOf = (rest: Partial<ChatCall> = {}): ChatCall => ({
+  model: 'm',
+  messages: [{ role: 'user', parts: [{ kind: 'text', text: 'hi' }] }],
+  isStream: false,
+  tools: [],
+  extras: {},
+  warnings: [],
+  ...rest,
+})
+const encode = (rest: Partial<ChatCall>, target: Partial<Target> = {}) => {
+  const call = callOf(rest)
+  // A chat's body is JSON.
+  const body = encodeCall(call, { model: 'gpt-4.1', isStream: false, quirks: [], other: '', ...target })
+    .body as JsonObject
+  return { body, warnings: call.warnings }
+}
+
+describe('results of tools', () => {
+  const picture = { kind: 'image', source: { kind: 'bytes', mediaType: 'image/png', base64: 'AA' } } as const
+  const result = (callId: string, ...parts: ToolResultPart['parts']): ToolResultPart => ({
+    kind: 'tool-result',
+    callId,
+    parts,
+  })
+  const results = [result('a', { kind: 'text', text: 'seen' }, picture), result('b', { kind: 'text', text: 'done' })]
+  const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } }
+
+  test('have their pictures behind them, as the user shows them', () => {
+    expect(encode({ messages: [{ role: 'tool', parts: results }] }).body.messages).toEqual([
+      { role: 'tool', tool_call_id: 'a', content: 'seen' },
+      { role: 'tool', tool_call_id: 'b', content: 'done' },
+      { role: 'user', content: [{ type: 'text', text: '[result of a]' }, image] },
+    ])
+  })
+
+  test('keep their pictures where no user may follow', () => {
+    const { body } = encode({ messages: [{ role: 'tool', parts: results }] }, { quirks: ['mistral-fields'] })
+    expect(body.messages).toEqual([
+      { role: 'tool', tool_call_id: 'a', content: [{ type: 'text', text: 'seen' }, image] },
+      { role: 'tool', tool_call_id: 'b', content: 'done' },
+    ])
+  })
+})
+
+test.each<[string, Partial<ChatCall>, JsonObject, string[]]>([
+  [
+    'gpt-4.1',
+    { topK: 5, reasoning: { effort: 'low' } },
+    {},
+    ['top_k is not taken by gpt-4.1', 'reasoning is not taken by gpt-4.1'],
+  ],
+  ['qwen3', { topK: 5, reasoning: { effort: 'low' } }, { top_k: 5, reasoning_effort: 'low' }, []],
+  [
+    'gpt-5',
+    { temperature: 1, presencePenalty: 0, frequencyPenalty: 1, topLogprobs: 0, stop: ['x'] },
+    {},
+    ['frequency_penalty', 'logprobs', 'stop'].map((name) => `${name} is not taken by gpt-5`),
+  ],
+  [
+    'gpt-5.2',
+    { reasoning: { effort: 'none' }, frequencyPenalty: 1, stop: ['x'] },
+    { reasoning_effort: 'none', frequency_penalty: 1, stop: ['x'] },
+    [],
+  ],
+  [
+    'gpt-4o',
+    { maxOutputTokens: 64_000 },
+    { max_tokens: 16_384 },
+    ['max_tokens is lowered to 16384, the most that gpt-4o writes'],
+  ],
+  ['gpt-6-sol', { maxOutputTokens: 64_000 }, { max_completion_tokens: 64_000 }, []],
+  [
+    'any',
+    { stop: ['1', '2', '3', '4', '5'] },
+    { stop: ['1', '2', '3', '4'] },
+    ["more than 4 texts of stop are not in OpenAI's chat format"],
+  ],
+])('%s asked for %j is asked for what it takes', (model, wish, expected, warned) => {
+  const { body, warnings } = encode(wish, { model })
+  const { messages: _messages, ...settings } = body
+  expect(settings).toEqual({ model, ...expected })
+  expect(warnings).toEqual(warned)
+})
+
+test("what only another vendor's servers understand is not left out of an answer without a word", () => {
+  const own = { kind: 'opaque', family: 'anthropic-messages', value: { type: 'server_tool_use' } } as const
+  const { body, warnings } = encode({
+    messages: [{ role: 'assistant', parts: [own, { kind: 'text', text: 'found' }] }],
+  })
+  expect(body.messages).toEqual([{ role: 'assistant', content: 'found' }])
+  expect(warnings).toEqual(["content of another vendor's own is not in OpenAI's chat format"])
+})

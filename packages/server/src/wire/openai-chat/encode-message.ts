@@ -1,0 +1,69 @@
+import type { AssistantPart, ChatCall, ChatMessage, FilePart, ImagePart, ToolResultPart } from '../chat.ts'
+import type { JsonObject, Target } from '../family.ts'
+import { textsOf } from './decode-call.ts'
+import { encodeParts } from './encode-parts.ts'
+import { FORMAT } from './schema.ts'
+
+/** One message as the messages that say it. */
+export function encodeMessage(message: ChatMessage, call: ChatCall, target: Target): JsonObject[] {
+  switch (message.role) {
+    case 'system':
+      return [{ role: 'system', content: textsOf(message.parts) }]
+    case 'user': {
+      const content = encodeParts(message.parts, call)
+      return content.length === 0 && message.parts.length > 0
+        ? []
+        : [{ role: 'user', content, ...(message.name === undefined ? {} : { name: message.name }) }]
+    }
+    case 'assistant':
+      return [encodeAssistant(message.parts, call, target)]
+    case 'tool':
+      return encodeResults(message.parts, call, target)
+  }
+}
+
+/**
+ * Results are texts in OpenAI's own API (`ChatCompletionToolMessageParam` of its library): what else is in them follows
+ * as the user's, behind all of them, because they must stand together. Mistral takes both in one, and no user there.
+ */
+function encodeResults(results: readonly ToolResultPart[], call: ChatCall, { quirks }: Target): JsonObject[] {
+  if (results.some(({ isError }) => isError)) call.warnings.push(`is_error is not in ${FORMAT}`)
+  const isWhole = quirks.includes('mistral-fields')
+  const messages: JsonObject[] = results.map(({ callId, parts }) => ({
+    role: 'tool',
+    tool_call_id: callId,
+    content: encodeParts(isWhole ? parts : parts.filter(({ kind }) => kind === 'text'), call),
+  }))
+  const media = isWhole ? [] : results.flatMap(({ callId, parts }) => mediaOf(callId, parts))
+  const content = encodeParts(media, call)
+  return content.length > 0 ? [...messages, { role: 'user', content }] : messages
+}
+
+function mediaOf(callId: string, parts: ToolResultPart['parts']) {
+  const media = parts.filter((part): part is ImagePart | FilePart => part.kind !== 'text')
+  return media.length === 0 ? [] : [{ kind: 'text', text: `[result of ${callId}]` } as const, ...media]
+}
+
+function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall, target: Target): JsonObject {
+  const message: JsonObject = { role: 'assistant' }
+  const shown = parts.filter((part) => part.kind === 'text' || part.kind === 'image' || part.kind === 'file')
+  const refusals = parts.filter((part) => part.kind === 'refusal')
+  const calls = parts.filter((part) => part.kind === 'tool-call')
+  if (parts.some(({ kind }) => kind === 'opaque'))
+    call.warnings.push(`content of another vendor's own is not in ${FORMAT}`)
+  const content = encodeParts(shown, call)
+  message.content = content === '' && (calls.length > 0 || refusals.length > 0) ? null : content
+  if (refusals.length > 0) message.refusal = refusals.map(({ text }) => text).join('')
+  if (target.quirks.includes('reasoning-content')) {
+    const thinking = parts.flatMap((part) => (part.kind === 'reasoning' && part.text !== '' ? [part.text] : []))
+    if (thinking.length > 0) message.reasoning_content = thinking.join('\n')
+  }
+  if (calls.length > 0) {
+    message.tool_calls = calls.map(({ id, name, arguments: text }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: text },
+    }))
+  }
+  return message
+}
