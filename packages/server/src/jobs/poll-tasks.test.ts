@@ -123,6 +123,25 @@ eachDatabase('polling tasks', (make) => {
     expect(desk.vendor.questions).toHaveLength(1)
   })
 
+  test('texts that no database keeps end their task all the same, and give the price back', async () => {
+    const desk = await openTaskDesk(make)
+    await desk.start()
+    desk.vendor.mood = () => ({ status: 'FAILURE', fail_reason: 'no \0luck\ud800', data: [{ title: '\0' }] })
+    await desk.poller().run(never)
+    expect((await desk.rows())[0]).toMatchObject({ money: 'returned', fail_reason: 'no luck\ufffd' })
+  })
+
+  test('a task that cannot be written keeps no other from its end', async () => {
+    const desk = await openTaskDesk(make)
+    const [first] = [await desk.start(), await desk.start()]
+    desk.vendor.mood = () => ({ status: 'SUCCESS', data: SONG })
+    const { report } = desk.tasks
+    desk.tasks.report = (task, said) =>
+      task.id === first.id ? Promise.reject(new Error('not in this column')) : report(task, said)
+    await desk.poller().run(never)
+    expect((await desk.rows()).map(({ money }) => money)).toEqual(['held', 'charged'])
+  })
+
   test('nothing is asked any more when the server stops', async () => {
     const desk = await openTaskDesk(make)
     await desk.start()

@@ -7,6 +7,7 @@ import { askTaskVendor } from '../relay/ask-task-vendor.ts'
 import { channelOfTask } from '../relay/channel-of-task.ts'
 import type { RelayParts } from '../relay/relay-parts.ts'
 import type { Database } from '../storage/database.ts'
+import { isUnavailable } from '../storage/unavailable.ts'
 import type { TaskKind } from '../wire/tasks/task-kind.ts'
 import { createPollPauses } from './poll-pauses.ts'
 
@@ -109,7 +110,7 @@ export function createTaskPoller({ relay, db, kinds, timeoutMs, everyMs, log }: 
     for (const row of rows) {
       if (signal.aborted) return
       const report = reports.get(row.task_id)
-      if (report) await relay.tasks.report(row, report)
+      if (report) await byItself(row, () => relay.tasks.report(row, report))
     }
   }
 
@@ -121,7 +122,17 @@ export function createTaskPoller({ relay, db, kinds, timeoutMs, everyMs, log }: 
       const ageMs = nowMs - row.submit_time_ms
       const maxMs = row.task_id === '' ? Math.min(limitMs, UNSENT_MAX_MS) : limitMs
       if (ageMs > maxMs && !signal.aborted)
-        await relay.tasks.fail(row, `任务超时（${Math.round(maxMs / 60_000)} 分钟）`)
+        await byItself(row, () => relay.tasks.fail(row, `任务超时（${Math.round(maxMs / 60_000)} 分钟）`))
+    }
+  }
+
+  /** A task that cannot be written must not keep all others from their end. */
+  async function byItself(row: TaskRow, write: () => Promise<unknown>): Promise<void> {
+    try {
+      await write()
+    } catch (cause) {
+      if (isUnavailable(cause)) throw cause
+      log.warn({ task: row.id, cause: String(cause) }, 'what a vendor said of a task could not be written')
     }
   }
 

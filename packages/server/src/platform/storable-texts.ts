@@ -4,3 +4,6 @@ export function hasStorableTexts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([name, entry]) => hasStorableTexts(name) && hasStorableTexts(entry))
 }
+
+/** What can be stored of a text from outside: U+0000 is left out, and half of a surrogate pair becomes U+FFFD. */
+export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed()

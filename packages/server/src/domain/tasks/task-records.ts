@@ -3,6 +3,7 @@ import { type AsyncTask, TASK_STATUSES, type TaskStatus } from '@tollgate/contra
 import type { LogDetail } from '@tollgate/contract/entities/usage-log'
 import type { OptionValues } from '@tollgate/contract/options'
 import { formatQuota } from '@tollgate/contract/quota'
+import { storableText } from '../../platform/storable-texts.ts'
 import type { LogsTable } from '../../storage/tables.ts'
 import type { JsonObject } from '../../wire/family.ts'
 import type { StoredTask, TaskReport } from '../../wire/tasks/task-kind.ts'
@@ -59,8 +60,8 @@ export function changesOf(row: TaskRow, report: Omit<TaskReport, 'taskId'>) {
   const data = report.data === undefined ? row.data : JSON.stringify(report.data)
   const changes = {
     status: report.status,
-    progress: isEnd ? '100%' : (report.progress ?? row.progress).slice(0, PROGRESS_CHARACTERS_MAX),
-    fail_reason: (report.failReason || row.fail_reason).slice(0, REASON_CHARACTERS_MAX),
+    progress: isEnd ? '100%' : storableText((report.progress ?? row.progress).slice(0, PROGRESS_CHARACTERS_MAX)),
+    fail_reason: storableText((report.failReason || row.fail_reason).slice(0, REASON_CHARACTERS_MAX)),
     start_time_ms: report.startTimeMs || row.start_time_ms,
     finish_time_ms: report.finishTimeMs || row.finish_time_ms,
     data: data.length > DATA_CHARACTERS_MAX ? row.data : data,

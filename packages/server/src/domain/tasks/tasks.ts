@@ -4,6 +4,7 @@ import type { OptionValues } from '@tollgate/contract/options'
 import { quotaOfCall } from '@tollgate/contract/quota'
 import type { Clock } from '../../platform/clock.ts'
 import type { FailpointName } from '../../platform/failpoint.ts'
+import { storableText } from '../../platform/storable-texts.ts'
 import type { Database } from '../../storage/database.ts'
 import type { BalanceReading } from '../../storage/shared-state.ts'
 import type { AcceptedTask, TaskReport } from '../../wire/tasks/task-kind.ts'
@@ -93,7 +94,7 @@ export function createTasks({
   async function accept(task: TaskRow, taken: Taken): Promise<TaskRow | undefined> {
     const { accepted, channel, detail } = taken
     const changes = {
-      task_id: accepted.taskId,
+      task_id: storableText(accepted.taskId),
       channel_id: channel.id,
       key_id: channel.poolKey?.id ?? '',
       detail: JSON.stringify({ ...JSON.parse(task.detail), ...detail }),
