@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { createVault, type Vault } from '../platform/hashing.ts'
@@ -10,13 +9,14 @@ import { readOrMakeSecret } from '../platform/secret-file.ts'
 import { checkSecret } from '../storage/check-secret.ts'
 import type { Database } from '../storage/database.ts'
 import { migrate } from '../storage/migrate.ts'
-import { openDatabase, SQLITE_FILE } from '../storage/open-database.ts'
+import { openDatabase } from '../storage/open-database.ts'
 import { createSqliteDatabase } from '../storage/sqlite.ts'
 import { linesOf } from './import/import-lines.ts'
 import { nameClashes } from './import/name-clashes.ts'
 import { runImport } from './import/run-import.ts'
 import { openSource, type Source } from './import/source-store.ts'
-import { runCommand } from './run-command.ts'
+import { missingDatabase } from './open-existing.ts'
+import { readParameters, runCommand, WrongParameters } from './run-command.ts'
 
 // Moves in from another gateway of this family: npm run import -- sqlite:FILE | postgres://... | mysql://...
 
@@ -24,8 +24,8 @@ const USAGE = 'npm run import -- sqlite:FILE | postgres://... | mysql://... [--d
 
 const DRY_END = 'Nothing was written: this was a dry run into an empty site.'
 
-await runCommand(async () => {
-  const { address, isDryRun, withLogs, name } = readOrder(process.argv.slice(2))
+await runCommand(USAGE, async (parameters) => {
+  const { address, isDryRun, withLogs, name } = readOrder(parameters)
   const source = await openSource(address)
   try {
     const order = { source, name: name || source.place, withLogs, onProgress }
@@ -62,8 +62,7 @@ async function withTarget<Result>(
 /** What a dry run into an empty site cannot meet: names that this site's users have. */
 async function clashLines({ source, name }: { source: Source; name: string }): Promise<string[]> {
   const { config } = readConfig(process.env)
-  // Opening would make an empty one.
-  if (config.postgresUrl === '' && !existsSync(join(config.dataDir, SQLITE_FILE))) return []
+  if (missingDatabase(config) !== undefined) return []
   const db = await openDatabase(config)
   try {
     const names = await nameClashes(db, source, name)
@@ -85,7 +84,7 @@ async function openTrial(folder: string): Promise<{ db: Database; vault: Vault }
 }
 
 function readOrder(parameters: string[]) {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readParameters({
     args: parameters,
     allowPositionals: true,
     options: {
@@ -95,6 +94,7 @@ function readOrder(parameters: string[]) {
     },
   })
   const [address, ...others] = positionals
-  if (address === undefined || others.length > 0) throw new Error(`Usage: ${USAGE}`)
+  if (address === undefined) throw new WrongParameters('The old database is missing.')
+  if (others.length > 0) throw new WrongParameters(`There is one old database: ${positionals.join(' ')}`)
   return { address, isDryRun: values['dry-run'], withLogs: values['with-logs'], name: values.name }
 }

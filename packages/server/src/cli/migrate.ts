@@ -1,11 +1,12 @@
 import { readConfig } from '../platform/config.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import { runCommand } from './run-command.ts'
+import { refuseParameters, runCommand } from './run-command.ts'
 
 // Brings the schema of the configured database up to this build: npm run migrate
 
-await runCommand(async () => {
+await runCommand('npm run migrate', async (parameters) => {
+  refuseParameters(parameters)
   const database = await openDatabase(readConfig(process.env).config)
   try {
     const applied = await migrate(database)

@@ -2,6 +2,7 @@ import { endpoints } from '@tollgate/contract/endpoints/index'
 import { localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
 import { EPAY_NOTIFY_PATH, EPAY_RETURN_PATH } from '../domain/wallet/top-up.ts'
 import { STRIPE_WEBHOOK_PATH } from '../http/payment-routes.ts'
+import { refuseParameters, runCommand } from './run-command.ts'
 
 // Prints every route as "METHOD path access": npm run routes
 
@@ -29,5 +30,9 @@ const routes = [
 ].sort((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) : a.path < b.path ? -1 : 1))
 
 const width = Math.max(...routes.map(({ path }) => path.length))
-const lines = routes.map(({ method, path, access }) => `${method.padEnd(6)} ${path.padEnd(width)}  ${access}\n`)
-process.stdout.write(lines.join(''))
+const lines = routes.map(({ method, path, access }) => `${method.padEnd(6)} ${path.padEnd(width)}  ${access}`)
+
+await runCommand('npm run routes', async (parameters) => {
+  refuseParameters(parameters)
+  return lines.join('\n')
+})

@@ -1,19 +1,19 @@
-import { parseArgs } from 'node:util'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@tollgate/contract/constants'
 import { readConfig } from '../platform/config.ts'
 import { createVault } from '../platform/hashing.ts'
 import { readOrMakeSecret } from '../platform/secret-file.ts'
 import { checkSecret } from '../storage/check-secret.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import { runCommand } from './run-command.ts'
+import { readParameters, runCommand, WrongParameters } from './run-command.ts'
 import { fill } from './seed/fill.ts'
 
 // Fills the configured installation with made-up data: npm run seed -- --logs 10000 --channels 300 --users 2000
 
 const USAGE = 'npm run seed -- [--logs N] [--channels N] [--users N] [--password WORD] [--seed N] [--force]'
 
-await runCommand(async () => {
-  const { force, ...order } = readOrder(process.argv.slice(2))
+await runCommand(USAGE, async (parameters) => {
+  const { force, ...order } = readOrder(parameters)
   if (process.env.NODE_ENV === 'production' && !force)
     throw new Error('NODE_ENV is production: made-up data does not belong there. --force fills it all the same.')
   const { config } = readConfig(process.env)
@@ -33,7 +33,7 @@ await runCommand(async () => {
 })
 
 function readOrder(parameters: string[]) {
-  const { values } = parseArgs({
+  const { values } = readParameters({
     args: parameters,
     options: {
       logs: { type: 'string', default: '10000' },
@@ -46,15 +46,18 @@ function readOrder(parameters: string[]) {
   })
   const amount = (name: 'logs' | 'channels' | 'users' | 'seed'): number => {
     const text = values[name]
-    if (!/^\d{1,8}$/.test(text)) throw new Error(`--${name} must be a whole number below 100,000,000.\nUsage: ${USAGE}`)
+    if (!/^\d{1,8}$/.test(text)) throw new WrongParameters(`--${name} must be a whole number below 100,000,000.`)
     return Number(text)
   }
+  const { password } = values
+  if (password !== '' && (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX))
+    throw new WrongParameters(`--password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`)
   return {
     logs: amount('logs'),
     channels: amount('channels'),
     users: amount('users'),
     seed: amount('seed'),
-    password: values.password,
+    password,
     force: values.force,
   }
 }

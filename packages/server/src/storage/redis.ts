@@ -5,6 +5,8 @@ import { RedisNotices } from './redis-notices.ts'
 import { allScripts, COUNT_SLOTS, HIT, KEEP_SLOTS, LEASE, LEASES, RELEASE, TAKE_SLOT } from './redis-scripts.ts'
 import type { Account, SharedState } from './shared-state.ts'
 
+export const REDIS_PREFIX = 'tollgate:'
+
 export interface RedisOptions {
   url: string
   /** Names this process and no other, also not the one it replaces. */
@@ -17,7 +19,7 @@ export interface RedisOptions {
  * Shared state of many nodes. Starts without Redis too; while it is away, every command is refused within 2 s, and it
  * works again when Redis is back, with nothing remembered or with everything.
  */
-export function createRedisState({ url, node, prefix = 'tollgate:' }: RedisOptions): SharedState {
+export function createRedisState({ url, node, prefix = REDIS_PREFIX }: RedisOptions): SharedState {
   const link: RedisLink = new RedisLink({
     url,
     scripts: allScripts,

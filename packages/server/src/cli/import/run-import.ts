@@ -54,6 +54,8 @@ export async function runImport(
   for (const table of ['users', 'tokens', 'channels', 'options'])
     if (!source.hasTable(table))
       throw new Error(`${source.place} has no table ${table}: it is no database of this family.`)
+  if (source.hasColumn('users', 'password_hash'))
+    throw new Error(`${source.place} is a database of this program: npm run backup and npm run restore move it.`)
   await refuseSecondName({ db, vault }, order)
   const shared = createMemoryState({ clock })
   const store = createLedgerStore(db, () => ({ writesLogRows: true, writesHourlySums: true }))

@@ -33,11 +33,14 @@ export async function openSource(address: string): Promise<Source> {
     throw new Error('The database must be sqlite:FILE, postgres://... or mysql://...')
   const sql = isFile ? openFile(fileOf(address)) : new SQL(address.replace(/^mariadb:/, 'mysql:'), { max: 1 })
   const isMysql = /^(mysql|mariadb):/.test(address)
-  const columns = await columnsOf(sql, isFile ? 'sqlite' : isMysql ? 'mysql' : 'postgres')
+  const place = isFile ? realpathSync(fileOf(address)) : placeOf(address)
+  const columns = await columnsOf(sql, isFile ? 'sqlite' : isMysql ? 'mysql' : 'postgres').catch((cause: unknown) => {
+    throw new Error(`${place} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  })
   const has = (table: string, column: string) => columns.get(table)?.has(column) === true
   const marker = isFile || isMysql ? '?' : '$1'
   return {
-    place: isFile ? realpathSync(fileOf(address)) : placeOf(address),
+    place,
     hasTable: (table) => columns.has(table),
     hasColumn: has,
     page: async (table, { id, limit }) => {
