@@ -45,6 +45,9 @@ export const QUOTA_MAX = Number.MAX_SAFE_INTEGER
 
 export const DEFAULT_GROUP = 'default'
 
+/** Most that an administrator sets a balance to: two billion US dollars. What is added to it later stays exact. */
+export const BALANCE_MAX = 1_000_000_000_000_000
+
 /** Header with which the console (and every client of this API family) names the acting user. */
 export const USER_ID_HEADER = 'New-Api-User'
 export const SESSION_COOKIE = 'session'

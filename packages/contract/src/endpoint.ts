@@ -80,15 +80,24 @@ export type BodyOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer B
 export type BodyInputOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer B, infer _R> ? z.input<B> : never
 export type ReplyOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 
+/** Digits alone: `Number` would read `0x10` and `1e1` too, as an id that nobody meant. */
+const readDigits = (value: unknown): number => (/^ *-?\d{1,16} *$/.test(String(value)) ? Number(value) : Number.NaN)
+
 /** `{id}` in a path. */
-export const IdParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
+export const IdParams = z.object({ id: z.pipe(z.transform(readDigits), z.number().check(z.int(), z.positive())) })
 
 /** A query parameter that is a whole number; absent or empty text reads as the default. */
 export const queryInteger = (whenMissing: number) =>
   z.pipe(
-    z.transform((value: unknown) => (value === undefined || value === '' ? whenMissing : Number(value))),
+    z.transform((value: unknown) => (value === undefined || value === '' ? whenMissing : readDigits(value))),
     z.number().check(z.int()),
   )
+
+/** A time as a query parameter; 0 is open. Clients of this API family send an empty field of a form as `NaN`. */
+export const queryTime = z.pipe(
+  z.transform((value: unknown) => (value === undefined || value === '' || value === 'NaN' ? 0 : readDigits(value))),
+  z.number().check(z.int()),
+)
 
 /** Minutes by which a clock is ahead of UTC, 14 hours at most; absent or empty text reads as 0. */
 export const queryOffset = z.pipe(queryInteger(0), z.number().check(z.minimum(-840), z.maximum(840)))

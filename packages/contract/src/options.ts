@@ -1,4 +1,4 @@
-import { GROUP_NAME_MAX } from './constants.ts'
+import { GROUP_NAME_MAX, REDEMPTION_QUOTA_MAX } from './constants.ts'
 import {
   DEFAULT_AUDIO_COMPLETION_RATIO,
   DEFAULT_AUDIO_RATIO,
@@ -73,6 +73,8 @@ const number = (range: { min: number; max?: number; whole?: boolean }): OptionKi
   format: String,
 })
 const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER) => number({ min, max, whole: true })
+/** Given to account after account: sums of many stay exact. */
+const gift = integer(0, REDEMPTION_QUOTA_MAX)
 
 function parseObject(value: string): Record<string, unknown> {
   let parsed: unknown
@@ -275,9 +277,9 @@ export const options = {
   QuotaPerUnit: row(number({ min: 1, max: 1e12 }), 500_000),
   DisplayInCurrencyEnabled: row(flag, true),
   DisplayTokenStatEnabled: row(flag, true),
-  QuotaForNewUser: row(integer(0), 0),
-  QuotaForInviter: row(integer(0), 0),
-  QuotaForInvitee: row(integer(0), 0),
+  QuotaForNewUser: row(gift, 0),
+  QuotaForInviter: row(gift, 0),
+  QuotaForInvitee: row(gift, 0),
   PreConsumedQuota: row(integer(0), 500),
   QuotaRemindThreshold: row(integer(0), 1000),
   ModelPrice: row(numberMap, DEFAULT_MODEL_PRICE),

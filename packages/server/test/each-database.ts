@@ -60,7 +60,7 @@ function sqlitePlace(): DatabasePlace {
 }
 
 /** A new PostgreSQL database, empty or a copy of the template. */
-async function postgresPlace(template = 'template1'): Promise<DatabasePlace> {
+export async function postgresPlace(template = 'template1'): Promise<DatabasePlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tollgate-data-'))
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${template}`)

@@ -163,6 +163,8 @@ describe('several nodes', () => {
   test('without Redis calls are refused as busy, and served again when it is back', async () => {
     await site.redis?.halt('SIGKILL')
     for (const place of [0, 1]) await eventually(OTHER_NODE_MS, async () => expect(await ask('ok', place)).toBe(503))
+    const turn = { model: 'ok', input: 'go on', previous_response_id: 'resp_1' }
+    expect((await post(site.url, shop.key, turn, { path: '/v1/responses' })).status).toBe(503)
     expect((await fetch(`${site.nodes[0]?.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${site.nodes[0]?.url}/readyz`)).status).toBe(503)
     await site.redis?.start()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, queryInteger, queryText } from '../endpoint.ts'
+import { endpoint, queryInteger, queryText, queryTime } from '../endpoint.ts'
 import { AuditEntry } from '../entities/audit-entry.ts'
 
 /** `p` counts from 1; 0 reads as 1. Empty filters match all. */
@@ -16,8 +16,8 @@ export const listAudit = endpoint({
     target: queryText,
     target_id: queryText,
     /** Unix seconds; 0 is open. */
-    start_timestamp: queryInteger(0),
-    end_timestamp: queryInteger(0),
+    start_timestamp: queryTime,
+    end_timestamp: queryTime,
   }),
   reply: z.object({ items: z.array(AuditEntry), total: z.number(), page: z.number(), page_size: z.number() }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, queryInteger, queryOffset, queryText } from '../endpoint.ts'
+import { endpoint, queryInteger, queryOffset, queryText, queryTime } from '../endpoint.ts'
 import {
   DataSeriesReply,
   OWN_SERIES_DIMENSIONS,
@@ -10,7 +10,7 @@ import {
 import { QuotaData } from '../entities/quota-data.ts'
 
 /** Unix seconds; 0 is open. `default_time` of clients of this API family means nothing here. */
-const range = { start_timestamp: queryInteger(0), end_timestamp: queryInteger(0), default_time: queryText }
+const range = { start_timestamp: queryTime, end_timestamp: queryTime, default_time: queryText }
 
 /** Without a user name the hours of all users are added up by model. */
 export const readData = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, queryInteger, queryText } from '../endpoint.ts'
+import { endpoint, queryInteger, queryText, queryTime } from '../endpoint.ts'
 import { DrawingTask } from '../entities/drawing-task.ts'
 
 /** `p` counts from 0; times are unix milliseconds and 0 is open. The number of all rows is in the header `X-Total-Count`. */
@@ -7,8 +7,8 @@ const filter = {
   p: queryInteger(0),
   page_size: queryInteger(0),
   mj_id: queryText,
-  start_timestamp: queryInteger(0),
-  end_timestamp: queryInteger(0),
+  start_timestamp: queryTime,
+  end_timestamp: queryTime,
 }
 
 export const listDrawings = endpoint({

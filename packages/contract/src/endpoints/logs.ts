@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, FileReply, queryInteger, queryOffset, queryText } from '../endpoint.ts'
+import { endpoint, FileReply, queryInteger, queryOffset, queryText, queryTime } from '../endpoint.ts'
 import { LogClearing, UsageLog } from '../entities/usage-log.ts'
 
 const ownFilter = {
@@ -8,8 +8,8 @@ const ownFilter = {
   /** May hold `%` as a wildcard. */
   model_name: queryText,
   /** Unix seconds; 0 is open. */
-  start_timestamp: queryInteger(0),
-  end_timestamp: queryInteger(0),
+  start_timestamp: queryTime,
+  end_timestamp: queryTime,
   request_id: queryText,
   group: queryText,
 }
@@ -136,7 +136,7 @@ export const clearLogs = endpoint({
   summary: 'Delete log rows that are older than a time',
   query: z.object({
     /** Unix seconds. */
-    target_timestamp: queryInteger(0),
+    target_timestamp: queryTime,
   }),
   reply: z.number(),
   takesLong: true,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, queryInteger, queryText } from '../endpoint.ts'
-import { Redemption, RedemptionCreate, RedemptionEdit } from '../entities/redemption.ts'
+import { Redemption, RedemptionCreate, RedemptionEdit, RedemptionState } from '../entities/redemption.ts'
 
 /** `p` counts from 0. The number of all rows is in the header `X-Total-Count`. */
 export const listRedemptions = endpoint({
   method: 'GET',
   path: '/api/redemption/',
   access: 'admin',
-  summary: 'A page of redemption codes, newest first',
-  query: z.object({ p: queryInteger(0), page_size: queryInteger(0) }),
+  summary: 'A page of redemption codes, or of those in one state, newest first',
+  query: z.object({ p: queryInteger(0), page_size: queryInteger(0), state: RedemptionState }),
   reply: z.array(Redemption),
 })
 
@@ -16,8 +16,8 @@ export const searchRedemptions = endpoint({
   method: 'GET',
   path: '/api/redemption/search',
   access: 'admin',
-  summary: 'Redemption codes by id, beginning of the name, or the whole code',
-  query: z.object({ keyword: queryText }),
+  summary: 'Redemption codes by id, beginning of the name, or the whole code, and by state',
+  query: z.object({ keyword: queryText, state: RedemptionState }),
   reply: z.array(Redemption),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, queryInteger, queryText } from '../endpoint.ts'
+import { endpoint, queryInteger, queryText, queryTime } from '../endpoint.ts'
 import { AsyncTask } from '../entities/async-task.ts'
 
 /** `p` counts from 0; times are unix seconds and 0 is open. The number of all rows is in the header `X-Total-Count`. */
@@ -10,8 +10,8 @@ const filter = {
   task_id: queryText,
   status: queryText,
   action: queryText,
-  start_timestamp: queryInteger(0),
-  end_timestamp: queryInteger(0),
+  start_timestamp: queryTime,
+  end_timestamp: queryTime,
 }
 
 export const listTasks = endpoint({

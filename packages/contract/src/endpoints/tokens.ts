@@ -43,7 +43,10 @@ export const createToken = endpoint({
   reply: z.null(),
 })
 
-/** With `status_only` (any value) only `status` is taken; without it all else and not the status. */
+/**
+ * With `status_only` (any value) only `status` is taken; without it all else and not the status. With
+ * `remain_quota_before`, the amount the form began with, an amount that was left alone stays as calls have left it.
+ */
 export const updateToken = endpoint({
   method: 'PUT',
   path: '/api/token/',
@@ -53,6 +56,7 @@ export const updateToken = endpoint({
   body: z.extend(TokenEdit, {
     id: z.number().check(z.int(), z.positive()),
     status: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(4))),
+    remain_quota_before: z.optional(z.number().check(z.int())),
   }),
   reply: Token,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { QUOTA_MAX } from '../constants.ts'
 import { endpoint, IdParams, queryInteger, queryText } from '../endpoint.ts'
 import { Limits, LimitUsages } from '../entities/limits.ts'
-import { User } from '../entities/user.ts'
+import { User, UserState } from '../entities/user.ts'
 
 /** Longer than any that is accepted, so that the refusal can say which field it is. */
 const formText = z.string().check(z.maxLength(1_000))
@@ -37,8 +37,8 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/user/',
   access: 'admin',
-  summary: 'A page of users, newest first, cancelled accounts too',
-  query: z.object({ p: queryInteger(0), page_size: queryInteger(0) }),
+  summary: 'A page of users, or of those in one group or state, newest first, cancelled accounts too',
+  query: z.object({ p: queryInteger(0), page_size: queryInteger(0), group: queryText, state: UserState }),
   reply: z.array(User),
 })
 
@@ -46,8 +46,8 @@ export const searchUsers = endpoint({
   method: 'GET',
   path: '/api/user/search',
   access: 'admin',
-  summary: 'Users by id, or by part of name, e-mail or display name, and by group',
-  query: z.object({ keyword: queryText, group: queryText }),
+  summary: 'Users by id, or by part of name, e-mail or display name, and by group and state',
+  query: z.object({ keyword: queryText, group: queryText, state: UserState }),
   reply: z.array(User),
 })
 

@@ -23,6 +23,10 @@ export const Redemption = z.object({
 })
 export type Redemption = z.output<typeof Redemption>
 
+/** Which codes are listed; empty: all. An unused code that nobody used in time is `expired` and not `unused`. */
+export const RedemptionState = z._default(z.enum(['', 'unused', 'disabled', 'used', 'expired']), '')
+export type RedemptionState = z.output<typeof RedemptionState>
+
 const wholeNumber = z.number().check(z.int())
 
 /** What an administrator may set. Limits are checked with texts of their own. */

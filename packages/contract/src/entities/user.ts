@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DISPLAY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../constants.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../constants.ts'
 import { Limits } from './limits.ts'
 
 /** A user as the API shows it. `password` and `access_token` are always blank. */
@@ -36,6 +36,9 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
+/** Which accounts are listed; empty: all. */
+export const UserState = z._default(z.enum(['', 'active', 'banned', 'cancelled']), '')
+export type UserState = z.output<typeof UserState>
+
 export const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(USERNAME_MAX))
 export const Password = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))
-export const DisplayName = z.string().check(z.maxLength(DISPLAY_NAME_MAX))

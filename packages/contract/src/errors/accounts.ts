@@ -75,6 +75,11 @@ export const accountErrors = {
   'user.already-common': { status: 409, zh: '该用户已经是普通用户', en: 'The user is a regular user already' },
   'user.group-missing': { status: 400, zh: '分组 {group} 不存在', en: 'The group {group} does not exist' },
   'user.quota-negative': { status: 400, zh: '用户额度不能为负数', en: 'The quota of a user cannot be negative' },
+  'user.quota-too-large': {
+    status: 400,
+    zh: '用户额度不能大于 {limit}',
+    en: 'The quota of a user cannot be more than {limit}',
+  },
   'user.concurrency-exceeded': {
     status: 429,
     relayCode: 'concurrency_limit_exceeded',

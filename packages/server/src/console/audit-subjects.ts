@@ -66,13 +66,23 @@ export function createAuditSubjects(
     }
   }
 
+  /** Undefined for calls that act on one thing. */
+  function setReader(question: Question, call: { body: unknown }): (() => Promise<object>) | undefined {
+    const channelSet = channelSetIn(question, call)
+    if (channelSet) return channelsReader(channelSet)
+    const { ids } = fieldsOf(call.body)
+    if (question.target !== 'token' || !Array.isArray(ids)) return undefined
+    return async () => {
+      const tokens = await parts.tokens.snapshot(question.actor, ids.map(Number))
+      return Object.fromEntries(tokens.map(({ id, ...token }) => [id, token]))
+    }
+  }
+
   return {
     of(question: Question, call: { params: unknown; body: unknown }): Subject {
       const targetId = idIn(question, call)
-      const channelSet = channelSetIn(question, call)
-      const readState = channelSet
-        ? channelsReader(channelSet)
-        : () => read(question.target, targetId, question.actor).catch(noneWhenRefused)
+      const readState =
+        setReader(question, call) ?? (() => read(question.target, targetId, question.actor).catch(noneWhenRefused))
       return {
         targetId,
         read: async () => {

@@ -19,7 +19,7 @@ export function redemptionHandlers({
       context.setTotalCount(total)
       return items
     },
-    searchRedemptions: ({ query }) => redemptions.search(query.keyword),
+    searchRedemptions: ({ query }) => redemptions.search(query),
     readRedemption: ({ params }) => redemptions.read(params.id),
     createRedemptions: ({ actor, body }) => redemptions.create(actor, body),
     updateRedemption: ({ query, body }) =>

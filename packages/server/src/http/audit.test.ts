@@ -82,6 +82,17 @@ describe('the audit log', () => {
     expect(await newestAct()).toMatchObject({ state_before: '{"two":2}', state_after: '{"two":3}' })
   })
 
+  test('shows each of several tokens that an administrator deletes, without its key', async () => {
+    for (const name of ['one', 'two']) await send('POST', '/api/token/', admin, { name })
+    const tokens: { id: number; key: string }[] = (await site.call('/api/token/', { headers: admin })).json.data
+    await send('POST', '/api/token/batch', admin, { ids: tokens.map(({ id }) => id) })
+    const act = await newestAct()
+    const names = Object.fromEntries(tokens.map(({ id }, index) => [id, { name: index === 0 ? 'two' : 'one' }]))
+    expect(JSON.parse(act.state_before)).toMatchObject(names)
+    expect([act.action, act.outcome, act.state_after]).toEqual(['deleteTokens', 'done', ''])
+    expect(act.state_before).not.toContain(tokens[0]?.key)
+  })
+
   test('shows what was there before it was deleted', async () => {
     const id = await newId({ username: 'leaver' })
     await site.call(`/api/user/${id}`, { method: 'DELETE', headers: admin })

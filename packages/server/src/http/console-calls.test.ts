@@ -463,6 +463,10 @@ test('redemption codes: made, listed, found, edited, switched off, redeemed, del
   expect(edited.data).toEqual({ ...code, quota: 7 })
   const off = { query: { status_only: true }, body: { id: code.id, status: 2 } }
   expect((await succeed('updateRedemption', { headers, ...off })).data.status).toBe(2)
+  const disabled = await succeed('listRedemptions', { headers, query: { state: 'disabled' } })
+  expect([disabled.data.length, disabled.data[0].id, disabled.headers.get('x-total-count')]).toEqual([1, code.id, '1'])
+  const odd = await site.call('/api/redemption/search?state=lost', { headers })
+  expect(odd.json).toMatchObject({ success: false, code: 'request.invalid-parameter' })
   expect((await succeed('redeemCode', { headers: user.headers, body: { key: keys[0] } })).data).toBe(100_000)
   expect((await succeed('deleteInvalidRedemptions', { headers })).data).toBe(2)
   const [left] = (await succeed('listRedemptions', { headers })).data

@@ -132,11 +132,12 @@ describe('a page of another site', () => {
   test('cannot post a form', async () => {
     const forms = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', '']
     for (const type of forms) {
-      const reply = await post('/api/token/', {
-        rawBody: '{"name":"planted"}',
-        headers: { ...user, 'content-type': type },
-      })
-      expect(reply.json).toMatchObject({ success: false, code: 'request.invalid-parameter' })
+      // No form can send the header that names the user.
+      const headers = { cookie: user.cookie ?? '', 'content-type': type }
+      const signIn = JSON.stringify({ username: 'root', password: PASSWORD })
+      const planted = await post('/api/token/', { rawBody: '{"name":"planted"}', headers })
+      const signedIn = await post('/api/user/login', { rawBody: signIn, headers })
+      expect([planted.json.code, signedIn.json.code]).toEqual(['auth.user-header-missing', 'request.invalid-parameter'])
     }
   })
 
@@ -183,6 +184,14 @@ describe('a body', () => {
     'of type %p is read',
     async (type) => {
       expect((await asJson('{"name":"typed"}', type)).json.success).toBe(true)
+    },
+  )
+
+  test.each(['application/x-www-form-urlencoded', 'text/plain', ''])(
+    'of type %p is read as JSON when a script names its user',
+    async (type) => {
+      expect((await asJson('{"name":"typed"}', type)).json.success).toBe(true)
+      expect((await asJson('name=typed', type)).json.code).toBe('request.invalid-parameter')
     },
   )
 
@@ -238,6 +247,11 @@ describe('a query', () => {
     '/api/token/abc',
     '/api/token/0',
     '/api/token/1e99',
+    '/api/token/0x1',
+    '/api/token/1e0',
+    '/api/token/%2B1',
+    '/api/token/?p=0x1',
+    '/api/log/self?start_timestamp=Infinity',
   ])('%s is an invalid parameter', async (path) => {
     const { status, json } = await site.call(path, { headers: user })
     expect([status, json.code]).toEqual([200, 'request.invalid-parameter'])
@@ -251,6 +265,9 @@ describe('a query', () => {
     `/api/log/self?model_name=${encodeURIComponent('_%'.repeat(5))}`,
     '/api/token/9007199254740991',
     '/api/token/?p=0&p=abc',
+    // So clients of this API family send an empty end of a range.
+    '/api/task/self?p=0&start_timestamp=1795219200&end_timestamp=NaN',
+    '/api/mj/self?p=0&start_timestamp=NaN&end_timestamp=NaN',
     '/api/token/%E0%A4%A',
   ])('%s is answered without a fault of ours', async (path) => {
     expect((await site.call(path, { headers: user })).status).toBe(200)

@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { USER_ID_HEADER } from '@tollgate/contract/constants'
 import type { EndpointDefinition } from '@tollgate/contract/endpoint'
 import * as z from 'zod/mini'
 import { isWithinShape } from '../platform/json-shape.ts'
@@ -42,12 +43,12 @@ function read(schema: z.ZodMiniType | undefined, part: unknown): unknown {
 }
 
 /**
- * The body as text. Only JSON is accepted: a form on another site can post other types without asking, but not this
- * one.
+ * The body as text. It must call itself JSON, which a form of another site cannot without asking; nor can it send our
+ * header. Scripts that send that one often leave the type to their library.
  */
 async function readText(request: Request, maxMb = BODY_MAX_MB): Promise<string> {
   const contentType = request.headers.get('content-type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(contentType)) {
+  if (!/^application\/json\s*(;|$)/i.test(contentType) && !request.headers.has(USER_ID_HEADER)) {
     throw new AppError('request.invalid-parameter', {}, { detail: `content type ${contentType}` })
   }
   const tooLarge = () => new AppError('request.body-too-large', { limit: maxMb })

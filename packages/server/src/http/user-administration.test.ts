@@ -115,8 +115,8 @@ describe('a refusal is told in the words of its language', () => {
         () => root,
         1,
         (_id, headers) => send('POST', '/api/user/', headers, { username: 'x', password: 'short' }),
-        '输入不合法 password',
-        'Invalid input password',
+        '输入不合法 password (8-20)',
+        'Invalid input password (8-20)',
       ],
     ],
   )('%s', async (_what, headers, role, call, zh, en) => {

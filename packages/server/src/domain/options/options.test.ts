@@ -25,6 +25,19 @@ eachDatabase('options', (make) => {
     expect(Object.isFrozen(options.current().ModelRatio)).toBe(true)
   })
 
+  test('a value whose text stays the same stays the same object, whatever else changes', async () => {
+    const { options } = await serviceParts(await make())
+    await options.set('SensitiveWords', 'one\ntwo')
+    const { SensitiveWords: words, Chats: chats } = options.current()
+    await options.set('RetryTimes', '3')
+    expect(options.current().SensitiveWords).toBe(words)
+    expect(options.current().Chats).toBe(chats)
+    await options.set('SensitiveWords', 'one')
+    expect([options.current().SensitiveWords, options.current().RetryTimes]).toEqual([['one'], 3])
+    await options.reset('SensitiveWords')
+    expect(options.current().SensitiveWords).toEqual(['test_sensitive'])
+  })
+
   test('a set value outlives the process', async () => {
     const db = await make()
     const { options } = await serviceParts(db)

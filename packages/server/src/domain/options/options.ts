@@ -38,15 +38,22 @@ export type Options = ReturnType<typeof createOptions>
  */
 export function createOptions({ db, shared, vault, log, syncFrequencyMs }: OptionsParts) {
   let stored: readonly StoredOption[] = []
-  let values = freeze(defaultOptions())
+  let values = valuesOf([], { vault, log, unchanged: {} })
   let loading: Promise<void> | undefined
   let loadingNext: Promise<void> | undefined
 
   async function readAll(): Promise<void> {
     const rows = (await listStoredOptions(db)).sort((a, b) => (a.key < b.key ? -1 : 1))
     if (isSame(rows, stored)) return
-    values = freeze(valuesOf(rows, { vault, log }))
+    values = valuesOf(rows, { vault, log, unchanged: unchangedValues(rows) })
     stored = rows
+  }
+
+  /** Of the texts that are as they were: lists may be long, and what was made of them is kept by the object they are. */
+  function unchangedValues(rows: readonly StoredOption[]): Partial<OptionValues> {
+    const before = new Map(stored.map(({ key, value }) => [key, value]))
+    const unchanged = rows.filter(({ key, value }) => before.get(key) === value)
+    return Object.fromEntries(unchanged.flatMap(({ key }) => (isOptionKey(key) ? [[key, values[key]]] : [])))
   }
 
   /** Resolves after a reading that began after this call; calls during one reading share the next. */
@@ -134,26 +141,30 @@ export function createOptions({ db, shared, vault, log, syncFrequencyMs }: Optio
 
 const optionKeys = Object.keys(optionRows).filter(isOptionKey)
 
-/** Built-in values with the stored ones over them. Unknown keys are left alone; a value that cannot be read counts as unset. */
-function valuesOf(rows: readonly StoredOption[], { vault, log }: { vault: Vault; log: Logger }): OptionValues {
-  const values: Record<string, unknown> = { ...defaultOptions() }
+/**
+ * Built-in values with the stored ones over them, frozen. Unknown keys are left alone; a value that cannot be read counts
+ * as unset.
+ */
+function valuesOf(
+  rows: readonly StoredOption[],
+  { vault, log, unchanged }: { vault: Vault; log: Logger; unchanged: Partial<OptionValues> },
+): OptionValues {
+  const values: Record<string, unknown> = { ...builtInValues, ...unchanged }
   for (const { key, value } of rows) {
-    if (!isOptionKey(key)) continue
+    if (!isOptionKey(key) || key in unchanged) continue
     try {
-      values[key] = parseOption(key, isSecretOption(key) ? vault.open(value) : value)
+      values[key] = Object.freeze(parseOption(key, isSecretOption(key) ? vault.open(value) : value))
     } catch (error) {
       log.error({ err: error, option: key }, 'a stored option cannot be read; its built-in value is used')
     }
   }
   // Every key began with its default and was only replaced by the value its own row parsed.
-  return values as OptionValues
+  return Object.freeze(values) as OptionValues
 }
 
 const isSame = (left: readonly StoredOption[], right: readonly StoredOption[]): boolean =>
   left.length === right.length &&
   left.every(({ key, value }, index) => key === right[index]?.key && value === right[index]?.value)
 
-function freeze(values: OptionValues): OptionValues {
-  for (const value of Object.values(values)) if (typeof value === 'object') Object.freeze(value)
-  return Object.freeze(values)
-}
+const builtInValues = defaultOptions()
+for (const value of Object.values(builtInValues)) Object.freeze(value)

@@ -52,7 +52,7 @@ eachDatabase('redeeming', (make) => {
     const { redeem, create, db, userId, redemptions, clock } = await openRedeeming(make)
     const [used = '', disabled = '', deleted = ''] = await create({ count: 3 })
     const [expired = ''] = await create({ expired_time: clock.now() + 5 })
-    const idOf = async (key: string) => (await redemptions.search(key))[0]?.id ?? 0
+    const idOf = async (key: string) => (await redemptions.search({ keyword: key }))[0]?.id ?? 0
     await redeem(await makeUser(db), used, 'en')
     await redemptions.setStatus({ id: await idOf(disabled), status: 2 })
     await redemptions.remove(await idOf(deleted))

@@ -1,5 +1,6 @@
 import { RedemptionStatus } from '@tollgate/contract/constants'
-import type { Insertable, Selectable, Transaction } from 'kysely'
+import type { RedemptionState } from '@tollgate/contract/entities/redemption'
+import type { ExpressionBuilder, Insertable, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { RedemptionsTable, Tables } from '../../storage/tables.ts'
 
@@ -11,11 +12,36 @@ const SEARCH_LIMIT = 1000
 
 const livingCodes = (db: Database) => db.read.selectFrom('redemptions').selectAll().where('deleted_at', 'is', null)
 
-export async function countRedemptions(db: Database): Promise<number> {
+interface StateFilter {
+  state: RedemptionState
+  /** Unix seconds: who has not used a code by its end comes too late. */
+  now: number
+}
+
+const inState =
+  ({ state, now }: StateFilter) =>
+  ({ eb, and, not }: ExpressionBuilder<Tables, 'redemptions'>) => {
+    const isOver = and([eb('expired_time', '<>', 0), eb('expired_time', '<=', now)])
+    switch (state) {
+      case '':
+        return and([])
+      case 'unused':
+        return and([eb('status', '=', RedemptionStatus.unused), not(isOver)])
+      case 'expired':
+        return and([eb('status', '=', RedemptionStatus.unused), isOver])
+      case 'disabled':
+        return eb('status', '=', RedemptionStatus.disabled)
+      case 'used':
+        return eb('status', '=', RedemptionStatus.used)
+    }
+  }
+
+export async function countRedemptions(db: Database, filter: StateFilter): Promise<number> {
   const { count } = await db.read
     .selectFrom('redemptions')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('deleted_at', 'is', null)
+    .where(inState(filter))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -23,10 +49,11 @@ export async function countRedemptions(db: Database): Promise<number> {
 /** Newest first. */
 export const listRedemptionPage = (
   db: Database,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<RedemptionRow[]> => livingCodes(db).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  { offset, limit, ...filter }: StateFilter & { offset: number; limit: number },
+): Promise<RedemptionRow[]> =>
+  livingCodes(db).where(inState(filter)).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
-export interface RedemptionSearch {
+export interface RedemptionSearch extends StateFilter {
   /** Undefined when the keyword is no id. */
   id: number | undefined
   /** A text that the name begins with. */
@@ -34,8 +61,12 @@ export interface RedemptionSearch {
   keyHash: string
 }
 
-export const searchRedemptionRows = (db: Database, { id, name, keyHash }: RedemptionSearch): Promise<RedemptionRow[]> =>
+export const searchRedemptionRows = (
+  db: Database,
+  { id, name, keyHash, ...filter }: RedemptionSearch,
+): Promise<RedemptionRow[]> =>
   livingCodes(db)
+    .where(inState(filter))
     .where(({ eb, or, and }) =>
       or([
         // A range of the names' order, which their index serves; no text is behind U+10FFFF.

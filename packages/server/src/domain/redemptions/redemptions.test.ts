@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { RedemptionState } from '@tollgate/contract/entities/redemption'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { codeOf } from '../../../test/refusal.ts'
 import { makeUser, serviceParts } from '../../../test/service-parts.ts'
@@ -78,7 +79,7 @@ eachDatabase('redemption codes', (make) => {
     const { create, redemptions } = await openCodes(make)
     const [key = ''] = await create({ name: 'summer 100%' })
     await create({ name: 'winter' })
-    const idsOf = async (keyword: string) => (await redemptions.search(keyword)).map(({ id }) => id)
+    const idsOf = async (keyword: string) => (await redemptions.search({ keyword })).map(({ id }) => id)
     expect(await idsOf('2')).toEqual([2])
     expect(await idsOf('sum')).toEqual([1])
     expect(await idsOf('mmer')).toEqual([])
@@ -86,6 +87,25 @@ eachDatabase('redemption codes', (make) => {
     expect(await idsOf(key)).toEqual([1])
     expect(await idsOf(key.slice(0, 31))).toEqual([])
     expect(await idsOf('')).toEqual([2, 1])
+  })
+
+  test('a list and a search can be narrowed to one state, and one whose time is over is not unused', async () => {
+    const { create, redemptions, markUsed, clock } = await openCodes(make)
+    await create({ count: 4 })
+    await create({ name: 'brief', expired_time: clock.now() + 50 })
+    await redemptions.setStatus({ id: 2, status: 2 })
+    await markUsed(3)
+    clock.advance(50)
+    const listed = async (state: RedemptionState) => {
+      const { items, total } = await redemptions.list({ p: 0, page_size: 2, state })
+      const found = await redemptions.search({ keyword: '', state })
+      return [total, items.map(({ id }) => id), found.map(({ id }) => id)]
+    }
+    expect(await listed('')).toEqual([5, [5, 4], [5, 4, 3, 2, 1]])
+    expect(await listed('unused')).toEqual([2, [4, 1], [4, 1]])
+    expect(await listed('disabled')).toEqual([1, [2], [2]])
+    expect(await listed('used')).toEqual([1, [3], [3]])
+    expect(await listed('expired')).toEqual([1, [5], [5]])
   })
 
   test('an edit changes name, quota and end, and nothing else', async () => {

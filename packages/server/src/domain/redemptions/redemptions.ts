@@ -1,6 +1,11 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { PAGE_SIZE, PAGE_SIZE_MAX, RedemptionStatus } from '@tollgate/contract/constants'
-import type { Redemption, RedemptionCreate, RedemptionEdit } from '@tollgate/contract/entities/redemption'
+import type {
+  Redemption,
+  RedemptionCreate,
+  RedemptionEdit,
+  RedemptionState,
+} from '@tollgate/contract/entities/redemption'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
 import { randomHex } from '../../platform/ids.ts'
@@ -20,6 +25,12 @@ import {
 
 /** 32 digits. */
 const KEY_BYTES = 16
+
+interface PageQuestion {
+  p: number
+  page_size: number
+  state?: RedemptionState
+}
 
 export type Redemptions = ReturnType<typeof createRedemptions>
 
@@ -42,18 +53,23 @@ export function createRedemptions({ db, vault, clock }: { db: Database; vault: V
 
   return {
     /** `p` counts from 0; `total` is of all pages. */
-    async list({ p, page_size }: { p: number; page_size: number }): Promise<{ items: Redemption[]; total: number }> {
+    async list({ p, page_size, state = '' }: PageQuestion): Promise<{ items: Redemption[]; total: number }> {
       const limit = page_size <= 0 ? PAGE_SIZE : Math.min(page_size, PAGE_SIZE_MAX)
       const offset = Math.min(Math.max(p, 0), 1e9) * limit
-      const [rows, total] = await Promise.all([listRedemptionPage(db, { offset, limit }), countRedemptions(db)])
+      const filter = { state, now: clock.now() }
+      const [rows, total] = await Promise.all([
+        listRedemptionPage(db, { offset, limit, ...filter }),
+        countRedemptions(db, filter),
+      ])
       return { items: rows.map(toRedemption), total }
     },
 
     /** By id, beginning of the name, or the whole code. */
-    async search(keyword: string): Promise<Redemption[]> {
+    async search({ keyword, state = '' }: { keyword: string; state?: RedemptionState }): Promise<Redemption[]> {
       const text = keyword.trim()
       const id = /^\d{1,15}$/.test(text) ? Number(text) : undefined
-      const rows = await searchRedemptionRows(db, { id, name: text, keyHash: vault.hash('redemption', text) })
+      const keyHash = vault.hash('redemption', text)
+      const rows = await searchRedemptionRows(db, { id, name: text, keyHash, state, now: clock.now() })
       return rows.map(toRedemption)
     },
 

@@ -5,6 +5,7 @@ import type { Vault } from '../../platform/hashing.ts'
 import type { Database } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
 import type { Ledger } from '../billing/ledger.ts'
+import { readUsername } from '../users/account-rules.ts'
 import { addUser } from '../users/add-user.ts'
 import { hasUserOfRole, lockUsers, type NewUserRow } from '../users/user-store.ts'
 import { isSame } from './is-same.ts'
@@ -64,11 +65,14 @@ export function createFirstAdministrator({ db, vault, ledger, clock }: FirstAdmi
 
     isSetupNeeded,
 
-    /** Gives the id of the new administrator. Throws `setup.done`, `setup.link-invalid`, or `request.invalid-input` for a name in use. */
+    /**
+     * Gives the id of the new administrator. Throws `setup.done`, `setup.link-invalid`, or `request.invalid-input` for a
+     * name that is none or in use.
+     */
     async create(form: { token: string; username: string; password: string }): Promise<number> {
       if (!(await isSetupNeeded())) throw new AppError('setup.done', {})
       if (!isSame(form.token, setupToken)) throw new AppError('setup.link-invalid', {})
-      const user = await newRow(form)
+      const user = await newRow({ ...form, username: readUsername(form.username) })
       const id = await addUnlessRoleExists(Role.root, user).catch((cause: unknown) => {
         if (isUniqueViolation(cause)) throw new AppError('request.invalid-input', { reason: 'username' }, { cause })
         throw cause

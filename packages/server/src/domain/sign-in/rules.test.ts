@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
-import { checkNewPassword, readDisplayName, readUsername } from './account-rules.ts'
+import { checkNewPassword, readDisplayName, readUsername } from '../users/account-rules.ts'
 import { checkEmailRules, readEmail } from './email-rules.ts'
 
 function codeThrownBy(run: () => unknown): string | undefined {

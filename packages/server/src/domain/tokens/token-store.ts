@@ -42,6 +42,15 @@ export function listTokensNamed(
 export const findToken = (db: Database, { userId, id }: OwnToken): Promise<TokenRow | undefined> =>
   ownTokens(db, userId).where('id', '=', id).executeTakeFirst()
 
+/** Those of these ids that the owner has. */
+export const listTokensByIds = (
+  db: Database,
+  { userId, ids }: { userId: number; ids: readonly number[] },
+): Promise<TokenRow[]> =>
+  ownTokens(db, userId)
+    .where('id', 'in', [...ids])
+    .execute()
+
 const ownTokens = (db: Database, userId: number) =>
   db.read
     .selectFrom('tokens')

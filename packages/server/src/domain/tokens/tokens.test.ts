@@ -70,6 +70,7 @@ eachDatabase('tokens', (make) => {
       ['with the name of an object member as group', { group: 'constructor' }, 'token.group-disabled'],
       ['with an address that is none', { allow_ips: '10.0.0.1\nexample.org' }, 'request.invalid-input'],
       ['with a negative amount', { remain_quota: -1 }, 'request.invalid-input'],
+      ['with more than can be counted on', { remain_quota: 2 ** 53 - 1 }, 'request.invalid-input'],
     ])('%s', async (_what, changes, code) => {
       const { tokens, ann, add, db } = await openTokens(make)
       expect(await codeOf(tokens.create(ann, form(changes)))).toBe(code)
@@ -200,11 +201,37 @@ eachDatabase('tokens', (make) => {
       expect(quota_version).toBe(0)
     })
 
+    test('that leaves the amount alone does not undo what calls have spent since it was opened', async () => {
+      const { add, tokens, ann, store } = await openTokens(make)
+      const { id } = await add({ remain_quota: 500 })
+      await store(id, { remain_quota: 200 })
+      const edit = { ...form({ name: 'renamed', remain_quota: 500 }), id, remain_quota_before: 500 }
+      expect(await tokens.update(ann, edit)).toMatchObject({ name: 'renamed', remain_quota: 200 })
+      expect((await tokens.update(ann, { ...edit, remain_quota: 600 })).remain_quota).toBe(600)
+    })
+
+    test('of an unlimited token that is in use is not refused for the amount that was read before', async () => {
+      const { add, tokens, ann, store } = await openTokens(make)
+      const { id } = await add({ unlimited_quota: true })
+      await store(id, { remain_quota: -90 })
+      const edit = { ...form({ name: 'renamed', unlimited_quota: true, remain_quota: -50 }), id }
+      expect(await tokens.update(ann, edit)).toMatchObject({ name: 'renamed', remain_quota: -90 })
+    })
+
     test('of the amount goes through the ledger, so that calls see it', async () => {
       const { add, tokens, ann, shared } = await openTokens(make)
       const { id } = await add({ remain_quota: 0 })
       expect((await tokens.update(ann, { ...form({ remain_quota: 900 }), id })).remain_quota).toBe(900)
       expect(await shared.balances.hold([`token:${id}`], 900)).toEqual({ state: 'held' })
+    })
+
+    test('may keep a name that is longer than a form allows', async () => {
+      const { tokens, ann, add, store } = await openTokens(make)
+      const { id } = await add()
+      const name = 'n'.repeat(31)
+      await store(id, { name })
+      expect(await tokens.update(ann, { ...form({ name, unlimited_quota: true }), id })).toMatchObject({ name })
+      expect(await codeOf(tokens.update(ann, { ...form({ name: `${name}n` }), id }))).toBe('token.name-too-long')
     })
 
     test('may keep a group that is offered no more', async () => {

@@ -1,5 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { PAGE_SIZE, PAGE_SIZE_MAX, TOKEN_KEY_LENGTH, TokenStatus } from '@tollgate/contract/constants'
+import { BALANCE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, TOKEN_KEY_LENGTH, TokenStatus } from '@tollgate/contract/constants'
+import type { BodyOf } from '@tollgate/contract/endpoint'
+import type { updateToken as updateTokenCall } from '@tollgate/contract/endpoints/tokens'
 import type { LimitUsage } from '@tollgate/contract/entities/limits'
 import type { Token, TokenEdit } from '@tollgate/contract/entities/token'
 import type { OptionValues } from '@tollgate/contract/options'
@@ -22,6 +24,7 @@ import {
   findToken,
   insertToken,
   listTokenPage,
+  listTokensByIds,
   listTokensNamed,
   markTokensDeleted,
   type OwnToken,
@@ -46,6 +49,8 @@ interface Owner {
   group: string
 }
 
+type TokenForm = Omit<BodyOf<typeof updateTokenCall>, 'status'>
+
 export type Tokens = ReturnType<typeof createTokens>
 
 /** Keys of users. Everyone sees their own only; a token of somebody else is as missing as one that never was. */
@@ -65,10 +70,17 @@ export function createTokens({ db, shared, vault, ledger, limitUsage, options, c
     return row
   }
 
-  /** The columns of a form, apart from quota. A group the token already has may stay, even if it is offered no more. */
-  function columnsOf(owner: Owner, form: TokenEdit, currentGroup = '') {
-    checkTokenName(form.name)
-    const isNewGroup = form.group !== '' && form.group !== currentGroup
+  /**
+   * The columns of a form, apart from quota. What the token already has may stay: a group that is offered no more, and a
+   * name from another site that is longer than a form allows.
+   */
+  function columnsOf(
+    owner: Owner,
+    form: TokenEdit,
+    current: Pick<TokenRow, 'name' | 'group'> = { name: '', group: '' },
+  ) {
+    if (form.name !== current.name) checkTokenName(form.name)
+    const isNewGroup = form.group !== '' && form.group !== current.group
     if (isNewGroup && !Object.hasOwn(usableGroups(options(), owner.group), form.group)) {
       throw new AppError('token.group-disabled', { group: form.group })
     }
@@ -146,12 +158,11 @@ export function createTokens({ db, shared, vault, ledger, limitUsage, options, c
     },
 
     /** Replaces everything the owner may set, apart from the status. Throws as `create`, and `token.missing`. */
-    async update(owner: Owner, form: TokenEdit & { id: number }): Promise<Token> {
+    async update(owner: Owner, form: TokenForm): Promise<Token> {
       const own = { userId: owner.id, id: form.id }
       const stored = await findExisting(own)
-      const columns = columnsOf(owner, form, stored.group)
-      // A form that sends the amount back as it was must not undo what calls have spent meanwhile.
-      if (form.remain_quota !== stored.remain_quota) {
+      const columns = columnsOf(owner, form, stored)
+      if (setsQuota(form, stored)) {
         checkQuota(form.remain_quota)
         // Before the rest: a token that becomes limited must not be judged by its old amount.
         await ledger.setTokenQuota({ tokenId: form.id, remainQuota: form.remain_quota })
@@ -182,6 +193,16 @@ export function createTokens({ db, shared, vault, ledger, limitUsage, options, c
       return removed.length
     },
 
+    /** What is told of several tokens before and after an act on all of them; others' and deleted ones are passed over. */
+    async snapshot(owner: Owner, ids: readonly number[]) {
+      return (await listTokensByIds(db, { userId: owner.id, ids })).map(
+        ({ id, name, status, group, remain_quota }) => ({
+          id,
+          ...{ name, status, group, remain_quota },
+        }),
+      )
+    },
+
     /** How much of each of its limits is used. Throws `token.missing`. */
     async usage(owner: Owner, id: number): Promise<LimitUsage[]> {
       const { limits } = await findExisting({ userId: owner.id, id })
@@ -190,7 +211,17 @@ export function createTokens({ db, shared, vault, ledger, limitUsage, options, c
   }
 }
 
-/** A balance may fall below zero by itself, but nobody sets it there. */
+/**
+ * A form that sends the amount back as it was must not undo what calls have spent meanwhile. Of an unlimited token an
+ * amount below zero is never meant: clients that do not know `remain_quota_before` send back what they have read.
+ */
+function setsQuota({ remain_quota, remain_quota_before, unlimited_quota }: TokenForm, stored: TokenRow): boolean {
+  if (unlimited_quota && remain_quota < 0) return false
+  return remain_quota !== stored.remain_quota && remain_quota !== remain_quota_before
+}
+
+/** A balance may fall below zero by itself, but nobody sets it there; and what a task gives back must still fit on top. */
 function checkQuota(remainQuota: number): void {
-  if (remainQuota < 0) throw new AppError('request.invalid-input', { reason: 'remain_quota' })
+  if (remainQuota < 0 || remainQuota > BALANCE_MAX)
+    throw new AppError('request.invalid-input', { reason: 'remain_quota' })
 }

@@ -1,4 +1,6 @@
-import type { Kysely, Transaction, Updateable } from 'kysely'
+import { UserStatus } from '@tollgate/contract/constants'
+import type { UserState } from '@tollgate/contract/entities/user'
+import type { ExpressionBuilder, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database, DatabaseKind } from '../../storage/database.ts'
 import { containsText } from '../../storage/dialect.ts'
 import type { Tables, UsersTable } from '../../storage/tables.ts'
@@ -7,27 +9,52 @@ import type { UserRow } from './user-store.ts'
 /** The most rows one search gives. */
 const SEARCH_LIMIT = 1_000
 
-export async function countUsers(db: Database): Promise<number> {
+/** Empty matches all. */
+interface UserFilter {
+  group: string
+  state: UserState
+}
+
+const passing =
+  ({ group, state }: UserFilter) =>
+  ({ eb, and }: ExpressionBuilder<Tables, 'users'>) =>
+    and([...(group === '' ? [] : [eb('group', '=', group)]), ...inState(eb, state)])
+
+function inState(eb: ExpressionBuilder<Tables, 'users'>, state: UserState) {
+  const living = eb('deleted_at', 'is', null)
+  switch (state) {
+    case '':
+      return []
+    case 'active':
+      return [living, eb('status', '=', UserStatus.enabled)]
+    case 'banned':
+      return [living, eb('status', '<>', UserStatus.enabled)]
+    case 'cancelled':
+      return [eb('deleted_at', 'is not', null)]
+  }
+}
+
+export async function countUsers(db: Database, filter: UserFilter): Promise<number> {
   const { count } = await db.read
     .selectFrom('users')
     .select(({ fn }) => fn.countAll().as('count'))
+    .where(passing(filter))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** Newest first, cancelled accounts too. */
-export const listUserPage = (db: Database, page: { offset: number; limit: number }): Promise<UserRow[]> =>
-  db.read.selectFrom('users').selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
-
-interface UserSearch {
-  keyword: string
-  /** Empty matches all. */
-  group: string
-}
+export const listUserPage = (
+  db: Database,
+  { offset, limit, ...filter }: UserFilter & { offset: number; limit: number },
+): Promise<UserRow[]> => usersIn(db, filter).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
 /** By part of the name, e-mail or display name; newest first. */
-export function searchUserRows(db: Database, { keyword, group }: UserSearch): Promise<UserRow[]> {
-  const query = inGroup(db, group)
+export function searchUserRows(
+  db: Database,
+  { keyword, ...filter }: UserFilter & { keyword: string },
+): Promise<UserRow[]> {
+  const query = usersIn(db, filter)
   const matching =
     keyword === ''
       ? query
@@ -41,13 +68,10 @@ export function searchUserRows(db: Database, { keyword, group }: UserSearch): Pr
   return matching.orderBy('id', 'desc').limit(SEARCH_LIMIT).execute()
 }
 
-export const searchUserById = (db: Database, { id, group }: { id: number; group: string }): Promise<UserRow[]> =>
-  inGroup(db, group).where('id', '=', id).execute()
+export const searchUserById = (db: Database, { id, ...filter }: UserFilter & { id: number }): Promise<UserRow[]> =>
+  usersIn(db, filter).where('id', '=', id).execute()
 
-function inGroup(db: Database, group: string) {
-  const query = db.read.selectFrom('users').selectAll()
-  return group === '' ? query : query.where('group', '=', group)
-}
+const usersIn = (db: Database, filter: UserFilter) => db.read.selectFrom('users').selectAll().where(passing(filter))
 
 /** The row as it is, and as it stays until the transaction ends. Cancelled accounts too. */
 export function lockUser(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Limits } from '@tollgate/contract/entities/limits'
+import type { UserState } from '@tollgate/contract/entities/user'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { codeOf } from '../../../test/refusal.ts'
 import { makeUser, noticesOf, serviceParts } from '../../../test/service-parts.ts'
@@ -52,6 +53,25 @@ eachDatabase('administration of users', (make) => {
     expect((await users.list({ p: 1e15, page_size: 10 })).items).toEqual([])
   })
 
+  test('a list and a search can be narrowed to a group and to one state', async () => {
+    const { users, db } = await openAdministration(make)
+    await makeUser(db, { username: 'ann', group: 'vip' })
+    await makeUser(db, { username: 'bob', group: 'vip', status: 2 })
+    await makeUser(db, { username: 'eve' })
+    await makeUser(db, { username: 'zoe', status: 2, deleted_at: 5 })
+    const listed = async (filter: { group?: string; state?: UserState }) => {
+      const { items, total } = await users.list({ p: 0, page_size: 10, ...filter })
+      const found = await users.search({ keyword: '', group: filter.group ?? '', ...filter })
+      expect(found).toEqual(items)
+      return [total, ...items.map(({ username }) => username)]
+    }
+    expect(await listed({ group: 'vip' })).toEqual([2, 'bob', 'ann'])
+    expect(await listed({ state: 'active' })).toEqual([2, 'eve', 'ann'])
+    expect(await listed({ state: 'banned' })).toEqual([1, 'bob'])
+    expect(await listed({ state: 'cancelled' })).toEqual([1, 'zoe'])
+    expect(await listed({ group: 'vip', state: 'active' })).toEqual([1, 'ann'])
+  })
+
   describe('a search', () => {
     test.each([
       ['by name', { keyword: 'ANN', group: '' }, ['ann', 'annabel']],
@@ -102,6 +122,8 @@ eachDatabase('administration of users', (make) => {
   test.each([
     ['of an equal level', { role: 10 }, 'user.create-refused'],
     ['with a long name', { username: 'a'.repeat(13) }, 'request.invalid-input'],
+    ['with an address for a name', { username: 'eve@a.test' }, 'request.invalid-input'],
+    ['with a name that looks like another', { username: 'b\u200bob' }, 'request.invalid-input'],
     ['with a short password', { password: 'short' }, 'request.invalid-input'],
     ['with a name in use', { username: 'bob' }, 'sign-in.name-taken'],
     ['with the name of a cancelled account', { username: 'gone' }, 'sign-in.name-taken'],
@@ -144,6 +166,16 @@ eachDatabase('administration of users', (make) => {
     expect(await db.read.selectFrom('quota_windows').selectAll().execute()).toEqual([])
   })
 
+  test('names that are longer than a form allows stay when the whole row is sent back', async () => {
+    const { users, db, rowOf } = await openAdministration(make)
+    const names = { username: 'someone_from_elsewhere', display_name: 'A name of another site, kept\tas it was' }
+    const id = await makeUser(db, names)
+    await users.update(admin, edit(id, { ...names, group: 'vip' }), 'r1')
+    expect(await rowOf(id)).toMatchObject({ ...names, group: 'vip' })
+    const longer = users.update(admin, edit(id, { username: `${names.username}s` }), 'r2')
+    expect(await codeOf(longer)).toBe('request.invalid-input')
+  })
+
   test('an empty edit changes nothing', async () => {
     const { users, makeRich, rowOf } = await openAdministration(make)
     const id = await makeRich(50)
@@ -170,12 +202,14 @@ eachDatabase('administration of users', (make) => {
     ['with a group that does not exist', admin, {}, { group: 'gold' }, 'user.group-missing'],
     ['with a group of the object prototype', admin, {}, { group: 'constructor' }, 'user.group-missing'],
     ['with a name in use', admin, {}, { username: 'bob' }, 'sign-in.name-taken'],
+    ['with an address for a name', admin, {}, { username: 'eve@a.test' }, 'request.invalid-input'],
     ['with a long name', admin, {}, { username: 'a'.repeat(13) }, 'request.invalid-input'],
     ['with a long display name', admin, {}, { display_name: 'a'.repeat(21) }, 'request.invalid-input'],
     ['with a short password', admin, {}, { password: 'short' }, 'request.invalid-input'],
     ['with a negative balance', root, {}, { quota: -1 }, 'user.quota-negative'],
+    ['with more than an account can hold', root, {}, { quota: 1e15 + 1 }, 'user.quota-too-large'],
     ['that takes more than there is', root, {}, { quota: 0, quota_before: 60 }, 'user.quota-negative'],
-    ['beyond what can be counted', root, {}, { quota: 2 ** 53 - 1, quota_before: 0 }, 'request.invalid-parameter'],
+    ['beyond what can be counted', root, {}, { quota: 2 ** 53 - 1, quota_before: 0 }, 'user.quota-too-large'],
   ])('an edit %s is refused whole', async (_what, actor, { target = 1 }: { target?: number }, changes, code) => {
     const { users, db, makeRich, rowOf } = await openAdministration(make)
     await makeUser(db, { username: 'bob' })

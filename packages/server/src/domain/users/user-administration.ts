@@ -1,8 +1,8 @@
 import { AppError, type Language } from '@tollgate/contract/app-error'
-import { LogType, PAGE_SIZE, PAGE_SIZE_MAX, QUOTA_MAX, UserStatus } from '@tollgate/contract/constants'
+import { BALANCE_MAX, LogType, PAGE_SIZE, PAGE_SIZE_MAX, UserStatus } from '@tollgate/contract/constants'
 import type { BodyOf } from '@tollgate/contract/endpoint'
 import type { createUser, updateUser } from '@tollgate/contract/endpoints/users'
-import type { User } from '@tollgate/contract/entities/user'
+import type { User, UserState } from '@tollgate/contract/entities/user'
 import type { OptionValues } from '@tollgate/contract/options'
 import { formatQuota } from '@tollgate/contract/quota'
 import { isRoot, mayActOn } from '@tollgate/contract/roles'
@@ -17,6 +17,7 @@ import type { Tables } from '../../storage/tables.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { CreditEntry } from '../billing/ledger-store.ts'
 import { textOfLimits } from '../limits/stored-limits.ts'
+import { checkNewPassword, readDisplayName, readUsername } from './account-rules.ts'
 import type { NewAccounts } from './new-account.ts'
 import {
   countUsers,
@@ -29,14 +30,7 @@ import {
   type UserChanges,
   updateUserRow,
 } from './user-admin-store.ts'
-import {
-  changesOfAction,
-  checkFormRole,
-  readDisplayName,
-  readPassword,
-  readUsername,
-  type UserAction,
-} from './user-rules.ts'
+import { changesOfAction, checkFormRole, type UserAction } from './user-rules.ts'
 import type { UserRow } from './user-store.ts'
 import { toUser } from './user-view.ts'
 
@@ -59,6 +53,14 @@ interface Administrator {
 
 type UserEdit = BodyOf<typeof updateUser>
 
+interface PageQuestion {
+  p: number
+  page_size: number
+  /** Empty or missing matches all, and so it is with `state`. */
+  group?: string
+  state?: UserState
+}
+
 export type UserAdministration = ReturnType<typeof createUserAdministration>
 
 /** Accounts in the hands of administrators. Every change reaches all nodes by a notice. */
@@ -72,14 +74,17 @@ export function createUserAdministration(parts: Parts) {
     return row
   }
 
-  /** The columns that a form changes, apart from the quota. A group the user already has may stay. */
+  /**
+   * The columns that a form changes, apart from the quota. What the user already has may stay: a group that is gone, and
+   * names from other sign-ins and other sites that are longer than a form allows.
+   */
   function changesOf(form: UserEdit, stored: UserRow, passwordHash: string | undefined): UserChanges {
-    const { group } = form
+    const { group, username, display_name: displayName = stored.display_name } = form
     if (group !== '' && group !== stored.group && !Object.hasOwn(options().GroupRatio, group))
       throw new AppError('user.group-missing', { group: group.slice(0, 64) })
     return {
-      ...(form.username.trim() !== '' && { username: readUsername(form.username) }),
-      ...(form.display_name !== undefined && { display_name: readDisplayName(form.display_name) }),
+      ...(!['', stored.username].includes(username.trim()) && { username: readUsername(username) }),
+      ...(displayName !== stored.display_name && { display_name: readDisplayName(displayName) }),
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
       ...(group !== '' && { group }),
       ...(form.concurrency_limit !== undefined && { concurrency_limit: form.concurrency_limit }),
@@ -94,7 +99,7 @@ export function createUserAdministration(parts: Parts) {
     const quota = stored.quota + amount
     if (amount === 0) return undefined
     if (quota < 0) throw new AppError('user.quota-negative', {})
-    if (quota > QUOTA_MAX) throw new AppError('request.invalid-parameter', {})
+    if (amount > 0 && quota > BALANCE_MAX) throw new AppError('user.quota-too-large', { limit: BALANCE_MAX })
     const { DisplayInCurrencyEnabled: inCurrency, QuotaPerUnit: quotaPerUnit } = options()
     const show = (units: number) => `${formatQuota(units, { inCurrency, quotaPerUnit }, 6)}（${units}）`
     const content = `管理员将用户额度从 ${show(stored.quota)}修改为 ${show(quota)}`
@@ -109,38 +114,40 @@ export function createUserAdministration(parts: Parts) {
 
   return {
     /** `p` counts from 0; `total` is of all pages. */
-    async list({ p, page_size }: { p: number; page_size: number }): Promise<{ items: User[]; total: number }> {
+    async list({ p, page_size, group = '', state = '' }: PageQuestion): Promise<{ items: User[]; total: number }> {
       const limit = page_size <= 0 ? PAGE_SIZE : Math.min(page_size, PAGE_SIZE_MAX)
       const offset = Math.min(Math.max(p, 0), 1e9) * limit
-      const [rows, total] = await Promise.all([listUserPage(db, { offset, limit }), countUsers(db)])
+      const filter = { group: group.trim(), state }
+      const [rows, total] = await Promise.all([listUserPage(db, { offset, limit, ...filter }), countUsers(db, filter)])
       return { items: rows.map(toUser), total }
     },
 
     /** A number that is somebody's id finds only that one. */
-    async search(search: { keyword: string; group: string }): Promise<User[]> {
+    async search(search: { keyword: string; group: string; state?: UserState }): Promise<User[]> {
       const keyword = search.keyword.trim()
-      const group = search.group.trim()
-      const byId = /^\d{1,15}$/.test(keyword) ? await searchUserById(db, { id: Number(keyword), group }) : []
-      return (byId.length > 0 ? byId : await searchUserRows(db, { keyword, group })).map(toUser)
+      const filter = { group: search.group.trim(), state: search.state ?? '' }
+      const byId = /^\d{1,15}$/.test(keyword) ? await searchUserById(db, { id: Number(keyword), ...filter }) : []
+      return (byId.length > 0 ? byId : await searchUserRows(db, { keyword, ...filter })).map(toUser)
     },
 
     /** With the bonus of new users. Throws `user.create-refused`, `request.invalid-input` and `sign-in.name-taken`. */
     async create(actor: Administrator, form: BodyOf<typeof createUser>, language: Language): Promise<void> {
       checkFormRole(actor, form.role, 'user.create-refused')
       const username = readUsername(form.username)
-      const password = readPassword(form.password)
+      checkNewPassword(form.password)
       const display_name = readDisplayName(form.display_name) || username
-      const user = { username, display_name, password_hash: await hashPassword(password) }
+      const user = { username, display_name, password_hash: await hashPassword(form.password) }
       await addAccount(user, { affCode: '', language }).catch(refuseTakenName)
     },
 
     /**
      * All of it or nothing; a new password ends the sessions. Throws `user.missing`, `user.update-refused`,
-     * `user.raise-refused`, `user.group-missing`, `user.quota-negative`, `request.invalid-input`, `sign-in.name-taken`.
+     * `user.raise-refused`, `user.group-missing`, `user.quota-negative`, `user.quota-too-large`, `request.invalid-input`, `sign-in.name-taken`.
      */
     async update(actor: Administrator, form: UserEdit, requestId: string): Promise<User> {
       checkFormRole(actor, form.role, 'user.raise-refused')
-      const passwordHash = form.password === '' ? undefined : await hashPassword(readPassword(form.password))
+      if (form.password !== '') checkNewPassword(form.password)
+      const passwordHash = form.password === '' ? undefined : await hashPassword(form.password)
       const edited = await ledger
         .creditTogether(async (transaction, credit) => {
           const stored = await lockLiving(transaction, form.id)

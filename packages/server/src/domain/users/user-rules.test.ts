@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
-import { changesOfAction, checkFormRole, readDisplayName, readPassword, readUsername } from './user-rules.ts'
+import { changesOfAction, checkFormRole } from './user-rules.ts'
 
 function outcomeOf(run: () => unknown): unknown {
   try {
@@ -45,20 +45,5 @@ describe('a form that names a role', () => {
     [100, 100, 'user.raise-refused', undefined],
   ] as const)('from role %p with role %p', (actor, role, refusal, outcome) => {
     expect(outcomeOf(() => checkFormRole({ role: actor }, role, refusal))).toBe(outcome)
-  })
-})
-
-describe('a field', () => {
-  test.each([
-    ['a name', () => readUsername('  ann '), 'ann'],
-    ['a name of 12', () => readUsername('a'.repeat(12)), 'a'.repeat(12)],
-    ['a name of 13', () => readUsername('a'.repeat(13)), 'request.invalid-input'],
-    ['a blank name', () => readUsername('  '), 'request.invalid-input'],
-    ['a password of 7', () => readPassword('a'.repeat(7)), 'request.invalid-input'],
-    ['a password of 20', () => readPassword('a'.repeat(20)), 'a'.repeat(20)],
-    ['a password of 21', () => readPassword('a'.repeat(21)), 'request.invalid-input'],
-    ['a display name of 21', () => readDisplayName('a'.repeat(21)), 'request.invalid-input'],
-  ])('%s', (_what, read, outcome) => {
-    expect(outcomeOf(read)).toBe(outcome)
   })
 })

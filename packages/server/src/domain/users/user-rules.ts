@@ -1,8 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { UserStatus } from '@tollgate/contract/constants'
-import { DisplayName, Password, Username } from '@tollgate/contract/entities/user'
 import { isAdmin, isRoot, mayActOn, Role } from '@tollgate/contract/roles'
-import * as z from 'zod/mini'
 
 /** What an administrator may do to an account with one press. */
 export type UserAction = 'promote' | 'demote' | 'enable' | 'disable' | 'delete'
@@ -45,15 +43,4 @@ export function checkFormRole(
 ): void {
   if (role !== undefined && role >= actor.role && !(isRoot(actor.role) && refusal === 'user.raise-refused'))
     throw new AppError(refusal, {})
-}
-
-/** Each throws `request.invalid-input` with the field's name when its text is too short, too long or blank. */
-export const readUsername = (text: string): string => readField(Username, text, 'username')
-export const readPassword = (text: string): string => readField(Password, text, 'password')
-export const readDisplayName = (text: string): string => readField(DisplayName, text, 'display_name')
-
-function readField(schema: z.ZodMiniType<string>, text: string, reason: string): string {
-  const parsed = z.safeParse(schema, text)
-  if (!parsed.success) throw new AppError('request.invalid-input', { reason }, { cause: parsed.error })
-  return parsed.data
 }
