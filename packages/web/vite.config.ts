@@ -25,7 +25,7 @@ const sharedCode = [
   },
   {
     name: 'tables',
-    test: /src\/components\/(data-table\/data-table|edit-drawer|lazy-form)\.tsx/,
+    test: /src\/components\/(data-table\/data-table|edit-drawer)\.tsx/,
   },
 ] satisfies Rolldown.CodeSplittingGroup[]
 

@@ -14,7 +14,11 @@ import { createConsoleRouter } from './shell/router.tsx'
 z.config({ jitless: true })
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    // A server on the reader's own machine or network is there without the internet, too.
+    queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 })
 const router = createConsoleRouter({ pages, notFound: loadNotFoundPage, queryClient })
 const root = document.getElementById('root')

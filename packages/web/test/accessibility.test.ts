@@ -22,6 +22,14 @@ async function seriousViolations(page: Page): Promise<string[]> {
   })
 }
 
+/** Headings of tables that a reader cannot read to their end: only a pointer would show the rest. */
+const cutHeadings = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('th [data-cut]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => `${location.pathname} cuts the heading ${textContent}`),
+  )
+
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
@@ -101,7 +109,8 @@ async function violationsInLooks(page: Page, language: 'zh' | 'en'): Promise<str
     await page.emulateMedia({ colorScheme })
     // A change of colours begins with the next frame but one.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    found.push(...(await seriousViolations(page)).map((finding) => `${size.width} ${colorScheme} ${finding}`))
+    const findings = [...(await seriousViolations(page)), ...(await cutHeadings(page))]
+    found.push(...findings.map((finding) => `${size.width} ${colorScheme} ${finding}`))
   }
   return found
 }

@@ -202,6 +202,7 @@ test('a reset link gives the new password once; a broken one says so', async () 
   await page.goto('/user/reset?email=a@example.com&token=wrong')
   await page.getByRole('button', { name: '提交' }).click()
   await page.getByRole('alert').getByText('重置链接非法或已过期').waitFor()
+  await page.getByRole('link', { name: '重新发起密码重置请求' }).waitFor()
   await page.route('**/api/user/reset', (route) =>
     route.fulfill({ json: { success: true, message: '', data: 'new-password' } }),
   )

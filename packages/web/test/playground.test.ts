@@ -163,6 +163,8 @@ test('a chat application is shown within the page with an enabled token; without
   const frame = page.frameLocator('iframe')
   await frame.getByText(`sk-${token.key}`).waitFor()
   expect(await frame.locator('body').innerText()).toContain(encodeURIComponent(site.server.url))
+  const way = page.getByRole('link', { name: '在新标签页打开' })
+  expect(await way.getAttribute('href')).toContain(`sk-${token.key}`)
   await page.goto('/chat2link')
   await page.waitForURL(`${talker.url}/chat#**`)
   await disableTokens()
@@ -172,6 +174,25 @@ test('a chat application is shown within the page with an enabled token; without
   await setChats([])
   await page.goto(`${site.server.url}/chat`)
   await page.getByText('请联系管理员配置聊天链接').waitFor()
+})
+
+test('of a chat application that does not come it is said so, with a way out', async () => {
+  const { page, context } = await site.visit({ language: 'en' })
+  await setChats([{ Mute: 'https://mute.example.com/#{key}' }])
+  await root.makeToken({ name: 'mute' })
+  // Nobody answers.
+  await page.route('https://mute.example.com/**', () => undefined)
+  await page.clock.install()
+  await signIn(page, { to: '/chat/0' })
+  await page.getByRole('heading', { name: 'Mute' }).waitFor()
+  await page.clock.fastForward(9_000)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.clock.fastForward(1_500)
+  await page.getByRole('alert').getByText('Mute has not opened within 10 seconds').waitFor()
+  await page.getByRole('button', { name: 'Reload the chat application' }).click()
+  await page.getByRole('alert').waitFor({ state: 'hidden' })
+  await setChats([])
+  await context.close()
 })
 
 const setChats = (chats: object[]) =>

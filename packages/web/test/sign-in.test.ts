@@ -90,6 +90,20 @@ test('a failed call is told in words of its own for each kind of failure', async
   }
 })
 
+test('while the server does not answer the page says so and keeps what was typed, and goes on by itself afterwards', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page, { to: '/setting' })
+  await page.getByLabel('新密码', { exact: true }).fill('typed so far')
+  await context.route('**/*', (route) => route.abort('connectionrefused'))
+  // Its code has not been asked for before.
+  await page.getByRole('button', { name: '启用' }).click()
+  await page.getByText('无法连接至服务器，正在重试').waitFor()
+  await context.unroute('**/*')
+  await page.getByRole('dialog', { name: '启用身份验证器应用' }).waitFor()
+  await page.getByText('无法连接至服务器，正在重试').waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('新密码', { exact: true }).inputValue()).toBe('typed so far')
+})
+
 test('keeps the referral code of a link for the registration', async () => {
   const { page } = await site.visit()
   await page.goto('/login?aff=Ab3d')

@@ -55,7 +55,8 @@ export function DrawerForm(props: DrawerFormProps) {
       >
         <div className={styles.scroll}>
           {notice}
-          {sections === undefined ? <FormSkeleton /> : <DrawerSections sections={sections} />}
+          {sections !== undefined && <DrawerSections sections={sections} />}
+          {sections === undefined && !notice && <FormSkeleton />}
         </div>
         <DrawerFooter {...props} />
       </form>

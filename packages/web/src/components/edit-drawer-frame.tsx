@@ -1,19 +1,20 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { MOBILE_QUERY } from '../theme/theme.ts'
 import { ConfirmDialog } from './confirm.tsx'
 import { DrawerContext, type FormGuard } from './drawer-context.ts'
+import { DrawerForm } from './drawer-form.tsx'
 import styles from './edit-drawer.module.css'
 import { useEscape } from './use-escape.ts'
 
-export interface EditDrawerProps {
+interface EditDrawerFrameProps {
   isOpen: boolean
-  /** Closes without further question. */
+  title: string
   onClose: () => void
-  /** A `DrawerForm`; mounted anew each time the drawer opens. */
+  /** Undefined while its code is on its way. */
   children: ReactNode
 }
 
@@ -23,7 +24,7 @@ const WIDTH = 720
  * What `EditDrawer` loads: from the right, on small screens from below. Unsaved edits are guarded against Esc, a click
  * beside it, the browser's back button and closing the tab.
  */
-export function EditDrawerFrame({ isOpen, onClose, children }: EditDrawerProps) {
+export function EditDrawerFrame({ isOpen, title, onClose, children }: EditDrawerFrameProps) {
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
   const guard = useRef<FormGuard>(null)
   const [isAsking, setAsking] = useState(false)
@@ -55,7 +56,9 @@ export function EditDrawerFrame({ isOpen, onClose, children }: EditDrawerProps) 
       >
         <Drawer.Overlay />
         <Drawer.Content ref={content}>
-          <DrawerContext value={{ guard, askToClose }}>{children}</DrawerContext>
+          <DrawerContext value={{ guard, askToClose }}>
+            <Content title={title}>{children}</Content>
+          </DrawerContext>
         </Drawer.Content>
       </Drawer.Root>
       <ConfirmDialog
@@ -70,4 +73,15 @@ export function EditDrawerFrame({ isOpen, onClose, children }: EditDrawerProps) 
       />
     </>
   )
+}
+
+/** The skeleton is on the screen first: a large form takes longer to draw than the drawer takes to come in. */
+function Content({ title, children }: { title: string; children: ReactNode }) {
+  const [isInView, setInView] = useState(false)
+  // When something is painted is outside React.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setInView(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isInView && children !== undefined ? children : <DrawerForm title={title} sections={undefined} />
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useLoaded } from './use-loaded.ts'
 import { useOnceOpen } from './use-once-open.ts'
 
 /**
@@ -6,22 +7,18 @@ import { useOnceOpen } from './use-once-open.ts'
  * closes is noted as it opens.
  */
 export function lazyDialog<Props extends { isOpen: boolean }>(load: () => Promise<ComponentType<Props>>) {
-  const Loaded = lazy(async () => {
+  async function loadDrawn() {
     const Dialog = await load()
-    return { default: (props: Props) => <Dialog {...props} isOpen={useIsDrawn() && props.isOpen} /> }
-  })
+    return (props: Props) => <Dialog {...props} isOpen={useIsDrawn() && props.isOpen} />
+  }
   return function LazyDialog(props: Props) {
-    if (!useOnceOpen(props.isOpen)) return null
-    return (
-      <Suspense>
-        <Loaded {...props} />
-      </Suspense>
-    )
+    const Dialog = useLoaded(loadDrawn, useOnceOpen(props.isOpen) ? 'now' : 'later')
+    return Dialog && <Dialog {...props} />
   }
 }
 
 /** False while something is drawn for the first time. */
-function useIsDrawn(): boolean {
+export function useIsDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
   return isDrawn

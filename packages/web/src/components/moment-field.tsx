@@ -2,6 +2,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { fetchCode } from '../data/fetch-code.ts'
 import { t } from '../i18n/translate.ts'
 import { ICON_SIZE } from './icon-size.ts'
 import { momentOfSeconds, secondsOfMoment } from './moment-text.ts'
@@ -26,7 +27,7 @@ export function MomentField({ value, onChange, size = 'sm', onBlur, ...field }: 
   const [isOpen, { toggle, close }] = useDisclosure(false)
   // The calendar's code is larger than the rest of a form, so it comes with the first press.
   const toggleCalendar = async () => {
-    const loaded = await import('./calendar.tsx')
+    const loaded = await fetchCode(() => import('./calendar.tsx'))
     setCalendar(() => loaded.Calendar)
     toggle()
   }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useFirstSign, useLoaded } from './use-loaded.ts'
 
-const RowDrawerFrame = lazy(async () => ({ default: (await import('./row-drawer-frame.tsx')).RowDrawerFrame }))
+const loadFrame = async () => (await import('./row-drawer-frame.tsx')).RowDrawerFrame
 
 interface RowDrawerProps<Row> {
   /** Undefined: closed. */
@@ -13,26 +14,26 @@ interface RowDrawerProps<Row> {
   onClose: () => void
 }
 
-/** Everything about one row, beside the list. Its code comes with its first opening. */
+/** Everything about one row, beside the list. Its code comes when the reader is at work. */
 export function RowDrawer<Row>({ row, rows, titleOf, children, onOpen, onClose }: RowDrawerProps<Row>) {
   // While it closes, the drawer still shows the last row.
   const [last, setLast] = useState(row)
   if (row !== undefined && row !== last) setLast(() => row)
   const shown = row ?? last
-  if (shown === undefined) return null
+  const isAtWork = useFirstSign()
+  const Frame = useLoaded(loadFrame, shown !== undefined ? 'now' : isAtWork ? 'ahead' : 'later')
+  if (shown === undefined || Frame === undefined) return null
   const place = row === undefined ? -1 : rows.indexOf(row)
   const stepTo = (target: Row | undefined) => (target === undefined ? undefined : () => onOpen(target))
   return (
-    <Suspense>
-      <RowDrawerFrame
-        isOpen={row !== undefined}
-        title={titleOf(shown)}
-        onPrevious={stepTo(rows[place - 1])}
-        onNext={place < 0 ? undefined : stepTo(rows[place + 1])}
-        onClose={onClose}
-      >
-        {children(shown)}
-      </RowDrawerFrame>
-    </Suspense>
+    <Frame
+      isOpen={row !== undefined}
+      title={titleOf(shown)}
+      onPrevious={stepTo(rows[place - 1])}
+      onNext={place < 0 ? undefined : stepTo(rows[place + 1])}
+      onClose={onClose}
+    >
+      {children(shown)}
+    </Frame>
   )
 }

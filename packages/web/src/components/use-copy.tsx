@@ -1,7 +1,8 @@
 import { useTimeout } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
-const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }))
+const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog)
 
 const TICK_MS = 1500
 

@@ -2,6 +2,7 @@ import { USER_ID_HEADER } from '@tollgate/contract/constants'
 import type { BodyInputOf, EndpointDefinition, ParamsOf, QueryOf, ReplyOf } from '@tollgate/contract/endpoint'
 import * as z from 'zod/mini'
 import { currentLanguage, t } from '../i18n/translate.ts'
+import { sayLost } from './connection.ts'
 import { readSession } from './session.ts'
 
 /** What an endpoint is called with. Query values that are undefined or empty are left out. */
@@ -83,6 +84,7 @@ async function send(endpoint: EndpointDefinition, input: LooseInput): Promise<Re
       signal: input.signal ?? null,
     })
   } catch (cause) {
+    if (!input.signal?.aborted) sayLost()
     throw new CallError(t('common.error-network'), { status: 0, cause })
   }
 }
@@ -110,6 +112,8 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   const { status } = response
   const envelope = z.safeParse(Envelope, await response.json().catch(() => undefined)).data
   if (status === 401) leaveForLogin()
+  // Not our server's words: what stands before it cannot reach it.
+  if (status > 501 && envelope === undefined) sayLost()
   if (response.ok && envelope?.success) return envelope
   if (response.ok && envelope === undefined) throw new CallError(t('common.error-unreadable'), { status })
   throw new CallError(textOfFailure(status, reasonIn(envelope)), { status, code: envelope?.code })

@@ -12,7 +12,8 @@ const current: { language: Language; wanted: Language; texts: Partial<Texts> } =
   wanted: 'zh',
   texts: {},
 }
-const neededParts = new Set<TextPart>(['entry'])
+/** With each, when it is there. */
+const neededParts = new Map<TextPart, Promise<void>>([['entry', Promise.resolve()]])
 const listeners = new Set<() => void>()
 
 /**
@@ -56,17 +57,29 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** Shows one language without remembering it. */
 export async function showLanguage(language: Language): Promise<void> {
   current.wanted = language
-  await addTexts()
+  try {
+    await addTexts()
+  } catch (error) {
+    current.wanted = current.language
+    throw error
+  }
   current.language = current.wanted
   if (typeof document !== 'undefined') document.documentElement.lang = current.language === 'zh' ? 'zh-CN' : 'en'
   for (const listener of listeners) listener()
 }
 
-/** Loads one more part of the texts, in the current language and in every later one. */
-export async function needTexts(part: TextPart): Promise<void> {
-  if (neededParts.has(part)) return
-  neededParts.add(part)
-  await addTexts()
+/**
+ * Loads one more part of the texts, in the current language and in every later one. What could not be loaded is asked for
+ * again by the next caller.
+ */
+export function needTexts(part: TextPart): Promise<void> {
+  const known = neededParts.get(part)
+  if (known !== undefined) return known
+  neededParts.set(part, Promise.resolve())
+  const loading = addTexts()
+  neededParts.set(part, loading)
+  loading.catch(() => neededParts.delete(part))
+  return loading
 }
 
 /** Loads every needed part in the wanted language; again when that has changed meanwhile. */
@@ -78,7 +91,7 @@ async function addTexts(): Promise<void> {
 }
 
 async function loadParts(language: Language): Promise<Partial<Texts>> {
-  const parts = await Promise.all([...neededParts].map((part) => loadTexts(part, language)))
+  const parts = await Promise.all([...neededParts.keys()].map((part) => loadTexts(part, language)))
   return Object.assign({}, ...parts)
 }
 

@@ -6,6 +6,7 @@ import { currentLanguage, onLanguageChange } from '../i18n/translate.ts'
 import { createColourSchemeManager } from '../theme/colour-scheme.ts'
 import { cssVariablesResolver } from '../theme/scheme-colours.ts'
 import { theme } from '../theme/theme.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 import type { PageRow } from './page-row.ts'
 import { PagesContext } from './pages-context.ts'
 import { ToastHost } from './toast-host.tsx'
@@ -33,6 +34,7 @@ export function App({ router, pages, queryClient }: AppParts) {
         <QueryClientProvider client={queryClient}>
           <PagesContext value={pages}>
             <Fragment key={language}>
+              <ConnectionNotice />
               <RouterProvider router={router} />
             </Fragment>
           </PagesContext>

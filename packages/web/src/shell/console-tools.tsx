@@ -1,7 +1,8 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { isAdmin } from '@tollgate/contract/roles'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../components/lazy-part.ts'
 import type { StoredUser } from '../data/session.ts'
 import { needTexts, t } from '../i18n/translate.ts'
 import classes from './console-tools.module.css'
@@ -9,16 +10,16 @@ import { LongWork } from './long-work/long-work.tsx'
 import { mainModifier } from './shortcuts/key-names.ts'
 import { useConsoleKeys } from './shortcuts/use-console-keys.ts'
 
-const PaletteHost = lazy(async () => {
+const PaletteHost = lazyPart(async () => {
   const [{ PaletteHost: Host }] = await Promise.all([import('./palette/palette-host.tsx'), needTexts('palette')])
-  return { default: Host }
+  return Host
 })
-const ShortcutsSheet = lazy(async () => {
+const ShortcutsSheet = lazyPart(async () => {
   const [{ ShortcutsSheet: Sheet }] = await Promise.all([
     import('./shortcuts/shortcuts-sheet.tsx'),
     needTexts('palette'),
   ])
-  return { default: Sheet }
+  return Sheet
 })
 
 type Tool = 'palette' | 'sheet'

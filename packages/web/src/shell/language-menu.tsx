@@ -1,5 +1,6 @@
 import { IconLanguage } from '@tabler/icons-react'
 import type { Language } from '@tollgate/contract/app-error'
+import { fetchCode } from '../data/fetch-code.ts'
 import { chooseLanguage, currentLanguage, t } from '../i18n/translate.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { BarMenuItem } from './bar-menu-item.tsx'
@@ -19,7 +20,7 @@ export function LanguageMenu() {
           label={name}
           lang={lang}
           isChosen={language === currentLanguage()}
-          onChoose={() => void chooseLanguage(language)}
+          onChoose={() => void fetchCode(() => chooseLanguage(language))}
         />
       ))}
     </BarMenu>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Role } from '@tollgate/contract/roles'
-import { isAt, isInConsole, menuEntriesFor } from './menu-entries.ts'
+import { isAt, menuEntriesFor } from './menu-entries.ts'
 import type { PageRow } from './page-row.ts'
 
 const page = (path: string, row: Partial<PageRow>): PageRow => ({
@@ -40,9 +40,4 @@ test('a menu entry is chosen on its page and below it, not on pages whose name b
   expect(isAt('/key', '/key')).toBe(true)
   expect(isAt('/key', '/key/3')).toBe(true)
   expect(isAt('/key', '/keyring')).toBe(false)
-})
-
-test('only pages with the side menu count as console', () => {
-  expect(isInConsole(pages, '/site')).toBe(true)
-  expect(isInConsole(pages, '/')).toBe(false)
 })

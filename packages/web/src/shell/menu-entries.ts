@@ -34,8 +34,5 @@ export function menuEntriesFor(reader: MenuReader, pages: readonly PageRow[]): M
 export const isOpenTo = ({ role, status }: MenuReader, { access, menu }: PageRow): boolean =>
   role >= (roleNeeded(access) ?? 0) && (menu?.onlyWhen === undefined || status[menu.onlyWhen])
 
-export const isInConsole = (pages: readonly PageRow[], pathname: string): boolean =>
-  pages.some((page) => page.frame === 'console' && isAt(page.path, pathname))
-
 /** True on the page itself and on its sub-paths. */
 export const isAt = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`)

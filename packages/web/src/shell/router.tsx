@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { fetchCode } from '../data/fetch-code.ts'
 import { needTexts } from '../i18n/translate.ts'
 import { guardPage } from './guard-page.ts'
 import { OpenFrame } from './open-frame.tsx'
@@ -63,7 +64,7 @@ const loadConsoleFrame = async (): Promise<ComponentType> => (await import('./co
 /** Code and texts of a page are fetched at the same time. */
 const lazyPage = ({ load, texts = [] }: Pick<PageRow, 'load' | 'texts'>) =>
   lazyRouteComponent(async () => {
-    const [component] = await Promise.all([load(), ...texts.map(needTexts)])
+    const [component] = await fetchCode(() => Promise.all([load(), ...texts.map(needTexts)]))
     return { default: component }
   })
 

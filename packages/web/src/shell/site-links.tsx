@@ -1,7 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { t } from '../i18n/translate.ts'
-import { CONSOLE_START, isInConsole } from './menu-entries.ts'
-import { usePages } from './pages-context.ts'
+import { CONSOLE_START } from './menu-entries.ts'
+import { useCurrentPage, usePages } from './pages-context.ts'
 import classes from './top-bar.module.css'
 
 /** Pages for everyone that stand in the bar, in the order of `routes.tsx`. */
@@ -10,13 +10,13 @@ export const openPages = ['/pricing', '/about', '/help']
 /** The links of the top bar. A phone has no room for them there: open pages have them at the foot, others in the menu. */
 export function SiteLinks({ place = 'bar' }: { place?: 'bar' | 'foot' }) {
   const pages = usePages()
-  const { pathname } = useLocation()
+  const current = useCurrentPage()
   const links = [
-    { to: '/', label: t('shell.home'), isChosen: pathname === '/' },
-    { to: CONSOLE_START, label: t('shell.console'), isChosen: isInConsole(pages, pathname) },
+    { to: '/', label: t('shell.home'), isChosen: current?.path === '/' },
+    { to: CONSOLE_START, label: t('shell.console'), isChosen: current?.frame === 'console' },
     ...pages
       .filter(({ path }) => openPages.includes(path))
-      .map(({ path, title }) => ({ to: path, label: t(title), isChosen: pathname === path })),
+      .map(({ path, title }) => ({ to: path, label: t(title), isChosen: current?.path === path })),
   ]
   return (
     <nav className={place === 'bar' ? classes.links : classes['foot-links']} aria-label={t('shell.site-menu')}>

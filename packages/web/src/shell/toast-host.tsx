@@ -1,7 +1,8 @@
 import { notificationsStore } from '@mantine/notifications'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '../components/lazy-part.ts'
 
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts)
 
 /** Where toasts appear. Their code is loaded with the first of them. */
 export function ToastHost() {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../components/lazy-part.ts'
 import { useSession } from '../data/session.ts'
 import { systemNameOf, useSiteStatus } from '../data/site-status.ts'
 import { t } from '../i18n/translate.ts'
@@ -10,7 +11,7 @@ import { SiteLinks } from './site-links.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import classes from './top-bar.module.css'
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu)
 
 interface TopBarProps {
   /** The button that opens the side menu on a phone. */

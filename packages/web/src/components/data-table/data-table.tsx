@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { MOBILE_QUERY } from '../../theme/theme.ts'
+import { ReadFailure } from '../read-failure.tsx'
 import type { TableFile } from '../table-file/table-file.ts'
 import type { TableColumn } from './columns.ts'
 import styles from './data-table.module.css'
@@ -80,6 +81,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const View = isMobile ? TableCards<Row> : TableGrid<Row>
   return (
     <div className={styles.frame} data-refreshing={source.isStale} aria-busy={isLoading || source.isStale}>
+      {hasRows && source.error !== null && <ReadFailure error={source.error} onRetry={source.retry} />}
       <View {...props} {...parts} notice={notice} placeholderRows={isLoading ? Math.min(paging.pageSize, 20) : 0} />
       {selection !== undefined && selection.rows.length > 0 && (
         <SelectionBar count={selection.count ?? selection.rows.length} onClear={() => selection.change([])}>

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fetchCode } from '../../data/fetch-code.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
 import { ICON_SIZE } from '../icon-size.ts'
@@ -18,7 +19,7 @@ export function DownloadButton<Row>({ file, readPage }: DownloadButtonProps<Row>
   async function download(): Promise<void> {
     setBusy(true)
     try {
-      const { downloadTable } = await import('../table-file/download-table.ts')
+      const { downloadTable } = await fetchCode(() => import('../table-file/download-table.ts'))
       await downloadTable(file, readPage)
     } catch (error) {
       toastError(error)

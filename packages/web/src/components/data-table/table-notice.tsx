@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/translate.ts'
 import styles from './table-notice.module.css'
@@ -11,6 +12,8 @@ export interface EmptyText {
   text: string
   /** The one primary action. */
   action?: ReactNode
+  /** The topic of the help that says more. */
+  help?: string
 }
 
 interface TableNoticeProps {
@@ -40,7 +43,7 @@ export function TableNotice({
     return (
       <Notice
         icon={<IconAlertTriangle size={ICON_SIZE} />}
-        title={t('table.error-title')}
+        title={t('common.error-title')}
         text={error.message}
         role="alert"
       >
@@ -65,6 +68,11 @@ export function TableNotice({
   return (
     <Notice icon={<IconInbox size={ICON_SIZE} />} title={empty.title} text={empty.text}>
       {empty.action}
+      {empty.help !== undefined && (
+        <Link to={`/help/${empty.help}`} className={styles.help}>
+          {t('table.learn-more')}
+        </Link>
+      )}
     </Notice>
   )
 }

@@ -1,11 +1,12 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBookmark } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { ICON_SIZE } from '../icon-size.ts'
+import { lazyPart } from '../lazy-part.ts'
 
-const SavedViewsList = lazy(async () => ({ default: (await import('./saved-views-list.tsx')).SavedViewsList }))
+const SavedViewsList = lazyPart(async () => (await import('./saved-views-list.tsx')).SavedViewsList)
 
 const WIDTH = 260
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 
-const MarkdownBody = lazy(async () => ({ default: (await import('./markdown-body.tsx')).MarkdownBody }))
+const MarkdownBody = lazyPart(async () => (await import('./markdown-body.tsx')).MarkdownBody)
 
 interface MarkdownProps {
   text: string

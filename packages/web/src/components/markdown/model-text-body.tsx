@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, useMemo, useState } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 import { CodeBlock } from './code-block.tsx'
 import styles from './markdown.module.css'
 import { formulaAsTyped, mayHoldFormula, modelMarkdown } from './model-markdown.ts'
@@ -6,7 +7,7 @@ import blockStyles from './model-text.module.css'
 import { safeHtml } from './safe-html.ts'
 import { type TextBlock, textBlocks } from './text-blocks.ts'
 
-const FormulaText = lazy(async () => ({ default: (await import('./formula-text.tsx')).FormulaText }))
+const FormulaText = lazyPart(async () => (await import('./formula-text.tsx')).FormulaText)
 const markdown = modelMarkdown(formulaAsTyped)
 
 /** The drawn text; `ModelText` loads it. While the text grows, only its last blocks are drawn again. */

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 import styles from './model-text.module.css'
 
-const ModelTextBody = lazy(async () => ({ default: (await import('./model-text-body.tsx')).ModelTextBody }))
+const ModelTextBody = lazyPart(async () => (await import('./model-text-body.tsx')).ModelTextBody)
 
 /**
  * What a model wrote: Markdown with code and formulas. It may still grow, many times a second. Nothing in it can run, and

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 
-const HtmlBody = lazy(async () => ({ default: (await import('./html-body.tsx')).HtmlBody }))
+const HtmlBody = lazyPart(async () => (await import('./html-body.tsx')).HtmlBody)
 
 /** HTML of the operator, without anything that can act; its code comes with the first use. */
 export function OperatorHtml({ html }: { html: string }) {

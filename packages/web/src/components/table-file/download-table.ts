@@ -1,4 +1,5 @@
 import { PAGE_SIZE_MAX } from '@tollgate/contract/constants'
+import { fetchCode } from '../../data/fetch-code.ts'
 import { toastInfo } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
 import { csvText } from '../csv-text.ts'
@@ -11,7 +12,7 @@ const FILE_ROWS_MAX = 10_000
 
 /** Saves all rows of a list, read page by page, as a CSV file. Says so when there were too many. Throws `CallError`. */
 export async function downloadTable<Row>({ name, columns }: TableFile<Row>, readPage: ReadPage<Row>): Promise<void> {
-  const [cells, { rows, total }] = await Promise.all([columns(), readAll(readPage)])
+  const [cells, { rows, total }] = await Promise.all([fetchCode(columns), readAll(readPage)])
   const lines = [cells.map(({ title }) => title), ...rows.map((row) => cells.map(({ cell }) => cell(row)))]
   downloadText({ file: `${name}.csv`, text: csvText(lines), type: 'text/csv' })
   if (rows.length < total) toastInfo(t('table.file-cut', { count: rows.length, total }))

@@ -27,6 +27,7 @@ export const common: Record<keyof typeof zh, string> = {
   'error-no-server': 'This is a demo site without a server.',
   'error-other': 'Error: {message}',
   'error-too-many': 'Too many requests, please try again later.',
+  'error-title': 'Could not load',
   'error-unreadable': 'The server sent a reply that could not be read. Reload the page and try again.',
   'error-signed-out': 'You are not signed in, or your session has expired.',
 }

@@ -19,6 +19,8 @@ export const dashboard: Record<keyof typeof zh, string> = {
   'sum-quota': 'Spent',
   'sum-cost': 'Cost',
   'sum-margin': 'Margin',
+  'cost-hint': 'Of the calls whose cost is known: those through channels that have one set',
+  'margin-hint': 'What was charged for the calls with a known cost, less that cost; other calls are left out',
   'sum-calls': 'Calls',
   'sum-tokens': 'Tokens',
   'sum-first-token': 'First token',

@@ -66,6 +66,7 @@ export const entrance: Record<keyof typeof zh, string> = {
   'reset-confirm-text': 'You get a new password; the old one stops working.',
   'reset-confirm-submit': 'Get a new password',
   'reset-link-broken': 'This reset link is not complete. Ask for a new one.',
+  'reset-ask-again': 'Ask for a new link',
   'reset-new-password': 'New password',
   'reset-new-password-text': 'It is shown only this once. Keep it; you can change it in the settings after logging in.',
   'reset-copied': 'The password was reset and copied.',

@@ -103,7 +103,6 @@ export const logs: Record<keyof typeof zh, string> = {
   'export-hint': 'All rows of the present filter, newest first',
   live: 'Live',
   'live-hint': 'Reads the newest rows every 3 seconds',
-  'page-total': 'This page',
   'filter-group': 'Group',
   'vendor-cost': 'Vendor',
   margin: 'Margin',

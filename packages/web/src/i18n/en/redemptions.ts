@@ -15,6 +15,7 @@ export const redemptions: Record<keyof typeof zh, string> = {
   name: 'Name',
   key: 'Code',
   status: 'Status',
+  'any-status': 'Any status',
   quota: 'Quota',
   created: 'Created',
   expires: 'Expires',

@@ -36,6 +36,7 @@ export const shell: Record<keyof typeof zh, string> = {
   'role-root': 'Super administrator',
   product: 'Tollgate {version}',
   'status-failed': 'Failed to load status. Reload the page to try again.',
+  'connection-lost': 'Unable to connect to server; trying again…',
   'failure-title': 'This page broke',
   'failure-text':
     'Something went wrong while the page was drawn; no data was changed. Try again, or reload the browser.',

@@ -20,7 +20,7 @@ export const tasks: Record<keyof typeof zh, string> = {
   finished: 'Finished',
   taken: 'Took',
   'taken-seconds': '{seconds} s',
-  'taken-none': 'none',
+  'taken-none': 'N/A',
   channel: 'Channel',
   user: 'User id',
   platform: 'Platform',

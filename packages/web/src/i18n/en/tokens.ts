@@ -38,6 +38,10 @@ export const tokens: Record<keyof typeof zh, string> = {
   'chat-opening': 'Opening the chat application…',
   'chat-outside': 'The chat application opens outside this browser.',
   'chat-open-again': 'Open the chat application',
+  'chat-new-tab': 'Open in a new tab',
+  'chat-reload': 'Reload the chat application',
+  'chat-slow':
+    '{name} has not opened within 10 seconds; its site may not be answering. Wait, reload it, or open it in a new tab.',
   connect: 'Connect',
   'connect-title': 'Connect with {name}',
   delete: 'Delete: {name}',

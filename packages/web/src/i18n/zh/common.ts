@@ -24,7 +24,8 @@ export const common = {
   'error-network': '无法连接至服务器，请检查网络后重试。',
   'error-no-server': '本站仅作演示之用，无服务端！',
   'error-other': '错误：{message}',
-  'error-too-many': '请求次数过多，请稍后再试。',
+  'error-too-many': '错误：请求次数过多，请稍后再试！',
+  'error-title': '加载失败',
   'error-unreadable': '服务器的回复无法识别，请刷新页面后重试。',
   'error-signed-out': '未登录或登录已过期，请重新登录。',
 } as const

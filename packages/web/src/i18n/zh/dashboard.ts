@@ -17,6 +17,8 @@ export const dashboard = {
   'sum-quota': '统计额度',
   'sum-cost': '统计成本',
   'sum-margin': '统计毛利',
+  'cost-hint': '仅统计成本已知的调用，即所用渠道设置了成本的调用',
+  'margin-hint': '成本已知的调用的收费减去其成本；其他调用不计入',
   'sum-calls': '统计次数',
   'sum-tokens': '统计Tokens',
   'sum-first-token': '平均首字时间',

@@ -63,6 +63,7 @@ export const entrance = {
   'reset-confirm-text': '提交后会生成一个新密码，原密码随即失效。',
   'reset-confirm-submit': '提交',
   'reset-link-broken': '无效的重置链接，请重新发起密码重置请求',
+  'reset-ask-again': '重新发起密码重置请求',
   'reset-new-password': '新密码',
   'reset-new-password-text': '密码已重置。新密码只显示这一次，请妥善保存，登录后可在设置中修改。',
   'reset-copied': '密码已重置并已复制到剪贴板',

@@ -101,7 +101,6 @@ export const logs = {
   'export-hint': '按当前筛选导出全部日志，最新的在前',
   live: '实时刷新',
   'live-hint': '每 3 秒读取最新的日志',
-  'page-total': '本页合计',
   'filter-group': '分组',
   'vendor-cost': '成本',
   margin: '利润',

@@ -13,6 +13,7 @@ export const redemptions = {
   name: '名称',
   key: '兑换码',
   status: '状态',
+  'any-status': '全部状态',
   quota: '额度',
   created: '创建时间',
   expires: '过期时间',

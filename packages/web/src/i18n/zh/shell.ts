@@ -34,6 +34,7 @@ export const shell = {
   'role-root': '超级管理员',
   product: 'Tollgate {version}',
   'status-failed': '加载站点状态失败，请刷新页面重试。',
+  'connection-lost': '无法连接至服务器，正在重试…',
   'failure-title': '页面出错了',
   'failure-text': '页面显示时发生错误，数据没有受到影响。请重试；如仍出现，请刷新浏览器。',
   'not-found-title': '页面不存在',

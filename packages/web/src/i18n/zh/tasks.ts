@@ -18,7 +18,7 @@ export const tasks = {
   finished: '结束时间',
   taken: '花费时间',
   'taken-seconds': '{seconds} s',
-  'taken-none': '无',
+  'taken-none': 'N/A',
   channel: '渠道',
   user: '用户 ID',
   platform: '平台',

@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@tollgate/contract/entities/audit-entry'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { RowDrawer } from '../../components/row-drawer.tsx'
@@ -12,7 +13,7 @@ import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters, auditFilterDefaults } from './audit-filters.tsx'
 import { useAuditEntries } from './use-audit-entries.ts'
 
-const AuditDetails = lazy(async () => ({ default: (await import('./audit-details.tsx')).AuditDetails }))
+const AuditDetails = lazyPart(async () => (await import('./audit-details.tsx')).AuditDetails)
 
 /** What administrators did, for the super admin. */
 export function AuditPage() {

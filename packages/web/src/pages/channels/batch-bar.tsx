@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core'
 import { ChannelStatus } from '@tollgate/contract/constants'
 import type { Channel } from '@tollgate/contract/entities/channel'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Confirm } from '../../components/confirm.tsx'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { needTexts, t } from '../../i18n/translate.ts'
 import { channelNames } from './channel-names.ts'
 import { useBatchEdit } from './use-batch-edit.ts'
 import { useDeleteChannels } from './use-delete-channels.ts'
 
-const BatchDialog = lazy(async () => {
+const BatchDialog = lazyPart(async () => {
   const [{ BatchDialog: Dialog }] = await Promise.all([import('./batch-dialog.tsx'), needTexts('channel-batch')])
-  return { default: Dialog }
+  return Dialog
 })
 
-const BatchFailures = lazy(async () => {
+const BatchFailures = lazyPart(async () => {
   const [{ BatchFailures: Dialog }] = await Promise.all([import('./batch-failures.tsx'), needTexts('channel-batch')])
-  return { default: Dialog }
+  return Dialog
 })
 
 interface BatchBarProps {

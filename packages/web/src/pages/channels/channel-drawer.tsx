@@ -1,13 +1,11 @@
-import { lazy } from 'react'
 import { EditDrawer } from '../../components/edit-drawer.tsx'
-import { LazyForm } from '../../components/lazy-form.tsx'
 import { type DrawerTarget, useLastOpen } from '../../components/use-drawer-target.ts'
 import { needTexts, t } from '../../i18n/translate.ts'
 
-const ChannelEditor = lazy(async () => {
+async function loadEditor() {
   const [{ ChannelEditor: Editor }] = await Promise.all([import('./channel-editor.tsx'), needTexts('channel-form')])
-  return { default: Editor }
-})
+  return Editor
+}
 
 interface ChannelDrawerProps {
   target: DrawerTarget
@@ -22,10 +20,8 @@ export function ChannelDrawer({ target, onClose, onEdit }: ChannelDrawerProps) {
   const title =
     shown.mode === 'edit' ? t('channels.drawer-edit', { name: `#${shown.id}` }) : t('channels.drawer-create')
   return (
-    <EditDrawer isOpen={target.mode !== 'closed'} onClose={onClose}>
-      <LazyForm title={title}>
-        <ChannelEditor target={shown} title={title} onClose={onClose} onEdit={onEdit} />
-      </LazyForm>
+    <EditDrawer isOpen={target.mode !== 'closed'} title={title} onClose={onClose} loadForm={loadEditor}>
+      {(ChannelEditor) => <ChannelEditor target={shown} title={title} onClose={onClose} onEdit={onEdit} />}
     </EditDrawer>
   )
 }

@@ -1,12 +1,13 @@
 import { ChannelStatus } from '@tollgate/contract/constants'
 import type { Channel } from '@tollgate/contract/entities/channel'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { DataTable, type DataTableProps } from '../../components/data-table/data-table.tsx'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { useQuotaDisplay } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
 import { channelColumns } from './channel-columns.tsx'
 
-const TagTable = lazy(async () => ({ default: (await import('./tag-table.tsx')).TagTable }))
+const TagTable = lazyPart(async () => (await import('./tag-table.tsx')).TagTable)
 
 type SharedProps = Pick<
   DataTableProps<Channel>,
@@ -37,7 +38,7 @@ export function ChannelTable({
   const same = {
     name: 'channels',
     label: t('channels.table-label'),
-    empty: { title: t('channels.empty-title'), text: t('channels.empty-text'), action: addButton },
+    empty: { title: t('channels.empty-title'), text: t('channels.empty-text'), action: addButton, help: 'channels' },
   }
   if (isByTag) {
     return (

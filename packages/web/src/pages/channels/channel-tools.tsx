@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { t } from '../../i18n/translate.ts'
 import type { ChannelToolsProps } from './channel-tools-menu.tsx'
 
-const ChannelToolsMenu = lazy(async () => ({ default: (await import('./channel-tools-menu.tsx')).ChannelToolsMenu }))
+const ChannelToolsMenu = lazyPart(async () => (await import('./channel-tools-menu.tsx')).ChannelToolsMenu)
 
 /** The button of what is done to many channels at once; the code of its menu comes with the first press. */
 export function ChannelTools(props: ChannelToolsProps) {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Channel } from '@tollgate/contract/entities/channel'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
@@ -20,7 +21,7 @@ import { useChannelRows } from './use-channel-rows.ts'
 import { useIdSort } from './use-id-sort.ts'
 import { useTagMode } from './use-tag-mode.ts'
 
-const BatchBar = lazy(async () => ({ default: (await import('./batch-bar.tsx')).BatchBar }))
+const BatchBar = lazyPart(async () => (await import('./batch-bar.tsx')).BatchBar)
 
 /** Channels: search, create, edit, test, switch, reorder; one by one, by tag, or many at once. */
 export function ChannelsPage() {

@@ -1,16 +1,15 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { EditDrawer } from '../../components/edit-drawer.tsx'
-import { LazyForm } from '../../components/lazy-form.tsx'
 import { needTexts, t } from '../../i18n/translate.ts'
 
-const TagForm = lazy(async () => {
+async function loadForm() {
   const [{ TagForm: Form }] = await Promise.all([
     import('./tag-form.tsx'),
     needTexts('channel-batch'),
     needTexts('channel-form'),
   ])
-  return { default: Form }
-})
+  return Form
+}
 
 /** Edits all channels of a tag. No tag: closed. */
 export function TagDrawer({ tag, onClose }: { tag: string | undefined; onClose: () => void }) {
@@ -19,10 +18,13 @@ export function TagDrawer({ tag, onClose }: { tag: string | undefined; onClose: 
   if (tag !== undefined && tag !== last) setLast(tag)
   const shown = tag ?? last
   return (
-    <EditDrawer isOpen={tag !== undefined} onClose={onClose}>
-      <LazyForm title={t('channels.tag-row', { tag: shown })}>
-        <TagForm key={shown} tag={shown} onClose={onClose} />
-      </LazyForm>
+    <EditDrawer
+      isOpen={tag !== undefined}
+      title={t('channels.tag-row', { tag: shown })}
+      onClose={onClose}
+      loadForm={loadForm}
+    >
+      {(TagForm) => <TagForm key={shown} tag={shown} onClose={onClose} />}
     </EditDrawer>
   )
 }

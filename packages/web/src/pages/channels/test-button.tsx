@@ -1,14 +1,15 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Channel } from '@tollgate/contract/entities/channel'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { RowButton } from '../../components/row-button.tsx'
 import { t } from '../../i18n/translate.ts'
 import { showTestOutcome } from './show-test-outcome.ts'
 import { useTestChannel } from './use-test-channel.ts'
 
-const TestModelMenu = lazy(async () => ({ default: (await import('./test-model-menu.tsx')).TestModelMenu }))
+const TestModelMenu = lazyPart(async () => (await import('./test-model-menu.tsx')).TestModelMenu)
 
 /** Tests a channel with its usual model at once, or with one from the menu. */
 export function TestButton({ channel }: { channel: Channel }) {

@@ -9,6 +9,7 @@ import { type ChatEntry, chatAddress, chatMenuOf } from '../../data/chat-links.t
 import { useSiteStatus } from '../../data/site-status.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
+import { ChatFrame } from './chat-frame.tsx'
 import styles from './chat-page.module.css'
 
 /** The newest tokens, among which an enabled one is looked for. */
@@ -33,25 +34,17 @@ export function ChatPage() {
 function TokenChat({ entry, isRedirect }: { entry: ChatEntry; isRedirect: boolean }) {
   const { server_address } = useSiteStatus()
   const tokens = useEndpoint(listTokens, { query: { p: 0, size: TOKENS_READ } })
-  if (tokens.error !== null) return <ReadFailure error={tokens.error} onRetry={() => void tokens.refetch()} />
-  if (tokens.data === undefined) return <Notice>{t('tokens.chat-opening')}</Notice>
+  if (tokens.data === undefined) {
+    if (tokens.error !== null) return <ReadFailure error={tokens.error} onRetry={() => void tokens.refetch()} />
+    return <Notice>{t('tokens.chat-opening')}</Notice>
+  }
   const token = tokens.data.find(({ status }) => status === TokenStatus.enabled)
   if (token === undefined) return <NoToken />
   const serverAddress = apiAddress(server_address, window.location.origin)
   const address = chatAddress(entry, { key: token.key, serverAddress })
   if (address === undefined) return <Notice>{t('tokens.chat-broken')}</Notice>
   if (isRedirect || !isWebPage(address)) return <Redirect address={address} />
-  return (
-    <iframe
-      className={styles.frame}
-      title={entry.label}
-      src={address}
-      // A whole application with scripts and a store of its own; it can neither reach nor leave this page.
-      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"
-      allow="clipboard-write"
-      referrerPolicy="no-referrer"
-    />
-  )
+  return <ChatFrame label={entry.label} address={address} />
 }
 
 const isWebPage = (address: string): boolean =>

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { DataSeries } from '@tollgate/contract/entities/data-series'
-import { hueOfName, hueOfNumber } from '../../components/hue.ts'
+import { type Hue, hueOfName, hueOfNumber } from '../../components/hue.ts'
 import { needTexts, showLanguage } from '../../i18n/translate.ts'
+import { seriesCss } from './series-colour.ts'
 import { coloursOf, nameOfSeries } from './series-look.ts'
 
 beforeAll(async () => {
@@ -23,8 +24,9 @@ const series = (key: string, name = key): DataSeries => ({ key, name, is_other: 
 const other: DataSeries = { ...series(''), is_other: true }
 
 test('a model has the hue it has on other pages', () => {
-  expect(coloursOf([series('gpt-4o')], 'model')[0]).toContain(`-${hueOfName('gpt-4o')}-`)
-  expect(coloursOf([series('7', 'main line')], 'channel')[0]).toContain(`-${hueOfNumber(7)}-`)
+  const shades = (hue: Hue) => [0, 1, 2].map((shade) => seriesCss({ hue, shade }))
+  expect(shades(hueOfName('gpt-4o'))).toContain(coloursOf([series('gpt-4o')], 'model')[0] ?? '')
+  expect(shades(hueOfNumber(7))).toContain(coloursOf([series('7', 'main line')], 'channel')[0] ?? '')
 })
 
 test('a model has the same colour whatever else is in the chart', () => {

@@ -1,11 +1,12 @@
 import type { DataSeries, SeriesDimension } from '@tollgate/contract/entities/data-series'
 import { type Hue, hueOfGroup, hueOfName, hueOfNumber } from '../../components/hue.ts'
 import { t } from '../../i18n/translate.ts'
+import { type SeriesColour, SHADE_COUNT, seriesCss, seriesDistance } from './series-colour.ts'
 
-/** Shades of one hue that can be told apart in both colour schemes. */
-const SHADES = [5, 8, 3] as const
 /** All others together; no series of its own takes it. */
-const OTHER_COLOUR = colour('gray', 5)
+const OTHER: SeriesColour = { hue: 'gray', shade: 0 }
+/** Colours closer than that are taken for each other in a legend. */
+const ALIKE = 0.08
 
 /** The name of a series as it is shown. */
 export function nameOfSeries({ key, name, is_other }: DataSeries, by: SeriesDimension): string {
@@ -21,19 +22,23 @@ export function nameOfSeries({ key, name, is_other }: DataSeries, by: SeriesDime
  * it looks the same in every chart. Of two that would look alike the later one takes another shade.
  */
 export function coloursOf(series: readonly DataSeries[], by: SeriesDimension): string[] {
-  const used = new Set([OTHER_COLOUR])
+  const used = [OTHER]
+  const distance = (colour: SeriesColour) => Math.min(...used.map((other) => seriesDistance(colour, other)))
   return series.map((one) => {
-    if (one.is_other) return OTHER_COLOUR
-    const first = hashOf(one.key) % SHADES.length
-    const choices = SHADES.map((_, step) => colour(hueOf(one, by), SHADES[(first + step) % SHADES.length] ?? SHADES[0]))
-    const chosen = choices.find((choice) => !used.has(choice)) ?? choices[0] ?? OTHER_COLOUR
-    used.add(chosen)
-    return chosen
+    if (one.is_other) return seriesCss(OTHER)
+    const [first = OTHER, ...others] = shadesOf(one, by)
+    const clear = [first, ...others].find((colour) => distance(colour) >= ALIKE)
+    const chosen = clear ?? others.reduce((best, colour) => (distance(colour) > distance(best) ? colour : best), first)
+    used.push(chosen)
+    return seriesCss(chosen)
   })
 }
 
-function colour(hue: Hue, shade: number): string {
-  return `var(--mantine-color-${hue}-${shade})`
+/** All shades of the hue, that of the name first. */
+function shadesOf(one: DataSeries, by: SeriesDimension): SeriesColour[] {
+  const first = hashOf(one.key)
+  const hue = hueOf(one, by)
+  return Array.from({ length: SHADE_COUNT }, (_, step) => ({ hue, shade: (first + step) % SHADE_COUNT }))
 }
 
 /** Differs for names whose character codes add up to the same. */

@@ -1,9 +1,10 @@
 import type { DrawingTask } from '@tollgate/contract/entities/drawing-task'
 import { isAdmin } from '@tollgate/contract/roles'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useChosen } from '../../components/tasks/use-chosen.ts'
@@ -15,8 +16,8 @@ import { DrawingFilters, drawingFilterDefaults } from './drawing-filters.tsx'
 import { pictureAddress } from './drawing-picture.ts'
 import { useDrawings } from './use-drawings.ts'
 
-const DrawingDrawer = lazy(async () => ({ default: (await import('./drawing-drawer.tsx')).DrawingDrawer }))
-const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }))
+const DrawingDrawer = lazyPart(async () => (await import('./drawing-drawer.tsx')).DrawingDrawer)
+const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer)
 
 /** Drawings: own ones, or for administrators everybody's. */
 export function DrawingsPage() {
@@ -42,7 +43,7 @@ export function DrawingsPage() {
           name: t('shell.drawings'),
           columns: async () => (await import('./drawing-file.ts')).drawingFile({ isForAll }),
         }}
-        empty={{ title: t('tasks.drawings-empty-title'), text: t('tasks.drawings-empty-text') }}
+        empty={{ title: t('tasks.drawings-empty-title'), text: t('tasks.drawings-empty-text'), help: 'paths' }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         onRowPress={details.choose}

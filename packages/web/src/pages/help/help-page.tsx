@@ -1,7 +1,8 @@
 import { NativeSelect, Skeleton, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { isAdmin } from '@tollgate/contract/roles'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { Markdown } from '../../components/markdown/markdown.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { apiAddress } from '../../data/api-address.ts'
@@ -13,8 +14,8 @@ import styles from './help-page.module.css'
 import { type TopicName, topicOf, topics } from './topics.ts'
 import { useGuide } from './use-guide.ts'
 
-const ErrorList = lazy(async () => ({ default: (await import('./error-list.tsx')).ErrorList }))
-const PathList = lazy(async () => ({ default: (await import('./path-list.tsx')).PathList }))
+const ErrorList = lazyPart(async () => (await import('./error-list.tsx')).ErrorList)
+const PathList = lazyPart(async () => (await import('./path-list.tsx')).PathList)
 
 /** How to use the site, and for administrators how to run it. The same texts stand in `docs/guide`. */
 export function HelpPage() {

@@ -1,12 +1,13 @@
 import { readNotice } from '@tollgate/contract/endpoints/status'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { subscribeToStored, writeStored } from '../../data/storage.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 
 /** The announcement that this browser has seen last. */
 const SEEN_KEY = 'notice'
 
-const NoticeDialog = lazy(async () => ({ default: (await import('./notice-dialog.tsx')).NoticeDialog }))
+const NoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
 /** The site's announcement, once for each text. */
 export function NewNotice() {

@@ -1,13 +1,15 @@
 import { Title } from '@mantine/core'
 import type { SiteStatus } from '@tollgate/contract/entities/status'
 import { localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { Fragment } from 'react'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { ExactTime } from '../../components/time.tsx'
 import { t } from '../../i18n/translate.ts'
 import classes from './home-page.module.css'
 
 const served = [...relayEndpoints, ...localRelayEndpoints]
 
-/** Version, running time and the paths that are answered here. */
+/** Version, running time, the ways to sign in, and the paths that are answered here. */
 export function SiteFacts({ status }: { status: SiteStatus }) {
   return (
     <section className={classes.panel}>
@@ -20,6 +22,19 @@ export function SiteFacts({ status }: { status: SiteStatus }) {
         <dt>{t('home.started')}</dt>
         <dd>{status.start_time > 0 ? <ExactTime seconds={status.start_time} /> : t('common.unknown')}</dd>
       </dl>
+      <details className={classes.question}>
+        <summary>{t('home.ways')}</summary>
+        <dl className={classes.facts}>
+          {waysOf(status).map(({ name, isOn }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <StatusBadge tone={isOn ? 'good' : 'muted'}>{isOn ? t('home.way-on') : t('home.way-off')}</StatusBadge>
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </details>
       <details className={classes.question}>
         <summary>{t('home.endpoints', { count: served.length })}</summary>
         <ul className={classes.endpoints}>
@@ -34,3 +49,14 @@ export function SiteFacts({ status }: { status: SiteStatus }) {
     </section>
   )
 }
+
+/** What stands at the entrance of this site, and whether the operator has it on. */
+const waysOf = (status: SiteStatus) => [
+  { name: t('home.way-email'), isOn: status.email_verification },
+  { name: t('home.way-turnstile'), isOn: status.turnstile_check },
+  { name: 'GitHub', isOn: status.github_oauth },
+  { name: 'LinuxDO', isOn: status.linuxdo_oauth },
+  { name: 'Telegram', isOn: status.telegram_oauth },
+  { name: t('home.way-wechat'), isOn: status.wechat_login },
+  { name: 'OpenID Connect', isOn: status.oidc_enabled },
+]

@@ -1,5 +1,6 @@
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { forgetUser, useSession } from '../../data/session.ts'
 import { systemNameOf, useSiteStatus } from '../../data/site-status.ts'
 import { writeStored } from '../../data/storage.ts'
@@ -12,19 +13,19 @@ import { useSignedIn } from '../../shell/sign-in/use-signed-in.ts'
 import { LoginForm } from './login-form.tsx'
 import { LoginLinks } from './login-links.tsx'
 
-const SecondFactorForm = lazy(async () => {
+const SecondFactorForm = lazyPart(async () => {
   const [{ SecondFactorForm: Form }] = await Promise.all([
     import('../../shell/sign-in/second-factor-form.tsx'),
     needTexts('entrance'),
   ])
-  return { default: Form }
+  return Form
 })
-const ThirdPartyButtons = lazy(async () => {
+const ThirdPartyButtons = lazyPart(async () => {
   const [{ ThirdPartyButtons: Buttons }] = await Promise.all([
     import('../../shell/sign-in/third-party-buttons.tsx'),
     needTexts('entrance'),
   ])
-  return { default: Buttons }
+  return Buttons
 })
 
 /** `/login`; `?expired=true` says why one is here, `?aff=code` is remembered for a registration. */

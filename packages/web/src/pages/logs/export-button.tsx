@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { exportLogs, exportOwnLogs } from '@tollgate/contract/endpoints/logs'
 import { useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { fetchCode } from '../../data/fetch-code.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
 
@@ -20,7 +21,7 @@ export function ExportButton({ isForAll, query }: ExportButtonProps) {
     setBusy(true)
     const offset = -new Date().getTimezoneOffset()
     try {
-      const { downloadFile } = await import('../../data/download-file.ts')
+      const { downloadFile } = await fetchCode(() => import('../../data/download-file.ts'))
       await downloadFile(isForAll ? exportLogs : exportOwnLogs, { ...query, offset })
     } catch (error) {
       toastError(error)

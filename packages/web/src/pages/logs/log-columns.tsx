@@ -34,9 +34,8 @@ export function logColumns({ rows, quotaPerUnit, isForAll, onOpen }: ColumnInput
     {
       id: 'time',
       title: t('logs.time'),
-      width: 140,
+      width: 138,
       card: 'title',
-      total: t('logs.page-total'),
       cell: (log) => <ExactTime seconds={log.created_at} />,
     },
     ...(isForAll ? originColumns() : []),
@@ -58,13 +57,13 @@ const originColumns = (): Column[] => [
   {
     id: 'channel',
     title: t('logs.channel'),
-    width: 60,
+    width: 72,
     cell: ofCalls((log) => <Tag hue={hueOfNumber(log.channel)}>{log.channel}</Tag>),
   },
   {
     id: 'user',
     title: t('logs.user'),
-    width: 80,
+    width: 88,
     cell: (log) => <UserName id={log.user_id} name={log.username} />,
   },
 ]
@@ -156,7 +155,7 @@ const retryColumn = (): Column => ({
 const openColumn = (onOpen: (log: UsageLog) => void): Column => ({
   id: 'open',
   title: t('table.actions-column'),
-  width: 72,
+  width: 56,
   pin: 'end',
   isFixed: true,
   card: 'actions',

@@ -1,9 +1,10 @@
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { isAdmin } from '@tollgate/contract/roles'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useSession } from '../../data/session.ts'
@@ -18,7 +19,7 @@ import { LogStatistics } from './log-statistics.tsx'
 import { useLogs } from './use-logs.ts'
 import { useOpenLog } from './use-open-log.ts'
 
-const LogSummary = lazy(async () => ({ default: (await import('./log-summary.tsx')).LogSummary }))
+const LogSummary = lazyPart(async () => (await import('./log-summary.tsx')).LogSummary)
 
 /** Usage log: own calls, or for administrators everybody's. */
 export function LogsPage() {
@@ -58,7 +59,7 @@ export function LogsPage() {
         source={logs.source}
         rowId={rowIdOf}
         paging={paging}
-        empty={{ title: t('logs.empty-title'), text: t('logs.empty-text') }}
+        empty={{ title: t('logs.empty-title'), text: t('logs.empty-text'), help: 'first-call' }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         expanded={(log) => (

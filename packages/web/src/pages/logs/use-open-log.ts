@@ -1,7 +1,6 @@
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { useState } from 'react'
-import { toastError } from '../../data/toast.ts'
-import { t } from '../../i18n/translate.ts'
+import { fetchCode } from '../../data/fetch-code.ts'
 
 export type LogDetailsView = typeof import('./log-details.tsx').LogDetails
 
@@ -11,13 +10,9 @@ export function useOpenLog() {
   const [Details, setDetails] = useState<LogDetailsView>()
 
   async function load(log: UsageLog): Promise<void> {
-    try {
-      const { LogDetails } = await import('./log-details.tsx')
-      setDetails(() => LogDetails)
-      setOpenLog(log)
-    } catch (cause) {
-      toastError(new Error(t('common.error-network'), { cause }))
-    }
+    const { LogDetails } = await fetchCode(() => import('./log-details.tsx'))
+    setDetails(() => LogDetails)
+    setOpenLog(log)
   }
 
   const open = (log: UsageLog) => {

@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { ModelText } from '../../components/markdown/model-text.tsx'
 import { t } from '../../i18n/translate.ts'
 import { AnswerFactsLine } from './answer-facts.tsx'
@@ -9,7 +10,7 @@ import { MessageButtons } from './message-actions.tsx'
 import { MessageEditor } from './message-editor.tsx'
 import type { MessageActions } from './use-conversation.ts'
 
-const ToolCalls = lazy(async () => ({ default: (await import('./tool-calls.tsx')).ToolCalls }))
+const ToolCalls = lazyPart(async () => (await import('./tool-calls.tsx')).ToolCalls)
 
 interface AnswerViewProps {
   answer: Answer

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconBug, IconCode, IconDots, IconDownload, IconEraser, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Confirm } from '../../components/confirm.tsx'
 import { downloadText } from '../../components/download-text.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { t } from '../../i18n/translate.ts'
 import type { CallTrace } from './call-trace.ts'
@@ -12,8 +13,8 @@ import styles from './playground.module.css'
 import type { PlaygroundState } from './playground-memory.ts'
 import { fileOf, markdownOf } from './transfer.ts'
 
-const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }))
-const DebugDrawer = lazy(async () => ({ default: (await import('./debug-drawer.tsx')).DebugDrawer }))
+const CodeDialog = lazyPart(async () => (await import('./code-dialog.tsx')).CodeDialog)
+const DebugDrawer = lazyPart(async () => (await import('./debug-drawer.tsx')).DebugDrawer)
 
 interface PlaygroundToolsProps {
   readState: () => PlaygroundState

@@ -1,5 +1,6 @@
 import { Button, Select, Slider, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { scrolledChoices } from '../../components/scrolled-choices.ts'
 import { t } from '../../i18n/translate.ts'
@@ -7,7 +8,7 @@ import { type ChatSettings, firstSettings } from './chat-settings.ts'
 import styles from './playground.module.css'
 import type { Choices } from './use-choices.ts'
 
-const MoreSettings = lazy(async () => ({ default: (await import('./more-settings.tsx')).MoreSettings }))
+const MoreSettings = lazyPart(async () => (await import('./more-settings.tsx')).MoreSettings)
 
 /** The longest number that is taken for a limit of tokens. */
 const DIGITS_MAX = 8

@@ -74,7 +74,7 @@ export function PricingPage() {
           columns: async () =>
             (await import('./price-file.ts')).priceFile({ groupRatio, quotaPerUnit: quota_per_unit }),
         }}
-        empty={{ title: t('pricing.empty-title'), text: t('pricing.empty-text') }}
+        empty={{ title: t('pricing.empty-title'), text: t('pricing.empty-text'), help: 'prices' }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         selection={{ rows: selected, change: setSelected }}

@@ -1,11 +1,9 @@
-import { lazy } from 'react'
 import { EditDrawer } from '../../components/edit-drawer.tsx'
-import { LazyForm } from '../../components/lazy-form.tsx'
 import { type DrawerTarget, useLastOpen } from '../../components/use-drawer-target.ts'
 import { t } from '../../i18n/translate.ts'
 import type { NewCodes } from './redemption-draft.ts'
 
-const RedemptionEditor = lazy(async () => ({ default: (await import('./redemption-editor.tsx')).RedemptionEditor }))
+const loadEditor = async () => (await import('./redemption-editor.tsx')).RedemptionEditor
 
 interface RedemptionDrawerProps {
   target: DrawerTarget
@@ -19,10 +17,8 @@ export function RedemptionDrawer({ target, onClose, onCreated }: RedemptionDrawe
   const title =
     shown.mode === 'edit' ? t('redemptions.drawer-edit', { name: `#${shown.id}` }) : t('redemptions.drawer-create')
   return (
-    <EditDrawer isOpen={target.mode !== 'closed'} onClose={onClose}>
-      <LazyForm title={title}>
-        <RedemptionEditor target={shown} title={title} onSaved={onClose} onCreated={onCreated} />
-      </LazyForm>
+    <EditDrawer isOpen={target.mode !== 'closed'} title={title} onClose={onClose} loadForm={loadEditor}>
+      {(RedemptionEditor) => <RedemptionEditor target={shown} title={title} onSaved={onClose} onCreated={onCreated} />}
     </EditDrawer>
   )
 }

@@ -1,11 +1,12 @@
 import { FilterRow } from '../../components/filters/filter-row.tsx'
+import { FilterSelect } from '../../components/filters/filter-select.tsx'
 import { FilterSearch } from '../../components/filters/filter-text.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
 import { RefreshButton } from '../../components/refresh-button.tsx'
 import { t } from '../../i18n/translate.ts'
 
 /** The filter of the table as it stands in the address. */
-export const redemptionFilterDefaults = { keyword: '' } as const
+export const redemptionFilterDefaults = { keyword: '', state: '' } as const
 
 interface RedemptionFiltersProps {
   filters: Filters<keyof typeof redemptionFilterDefaults>
@@ -28,6 +29,20 @@ export function RedemptionFilters({ filters, isReading, onRefresh }: RedemptionF
       refresh={<RefreshButton isBusy={isReading} onRefresh={onRefresh} />}
       activeCount={filters.activeCount}
       onClear={filters.clear}
-    />
+    >
+      <FilterSelect
+        label={t('redemptions.status')}
+        width={120}
+        value={filters.values.state}
+        onChange={(state) => filters.change({ state })}
+        choices={[
+          { value: '', label: t('redemptions.any-status') },
+          { value: 'unused', label: t('redemptions.unused') },
+          { value: 'disabled', label: t('redemptions.disabled') },
+          { value: 'used', label: t('redemptions.used') },
+          { value: 'expired', label: t('redemptions.expired') },
+        ]}
+      />
+    </FilterRow>
   )
 }

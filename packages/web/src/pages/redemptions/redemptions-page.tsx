@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { RedemptionStatus } from '@tollgate/contract/constants'
 import type { Redemption } from '@tollgate/contract/entities/redemption'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
@@ -22,7 +23,7 @@ import { RedemptionDrawer } from './redemption-drawer.tsx'
 import { RedemptionFilters, redemptionFilterDefaults } from './redemption-filters.tsx'
 import { useRedemptionRows } from './use-redemption-rows.ts'
 
-const BatchButtons = lazy(async () => ({ default: (await import('./batch-buttons.tsx')).BatchButtons }))
+const BatchButtons = lazyPart(async () => (await import('./batch-buttons.tsx')).BatchButtons)
 
 /** Redemption codes: search, make, edit, copy. */
 export function RedemptionsPage() {
@@ -77,7 +78,12 @@ export function RedemptionsPage() {
           name: t('shell.redemptions'),
           columns: async () => (await import('./redemption-file.ts')).redemptionFile(display),
         }}
-        empty={{ title: t('redemptions.empty-title'), text: t('redemptions.empty-text'), action: addButton }}
+        empty={{
+          title: t('redemptions.empty-title'),
+          text: t('redemptions.empty-text'),
+          action: addButton,
+          help: 'payments',
+        }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         selection={{ rows: selected, change: setSelected }}

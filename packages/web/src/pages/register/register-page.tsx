@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { systemNameOf, useSiteStatus } from '../../data/site-status.ts'
 import { writeStored } from '../../data/storage.ts'
 import { t } from '../../i18n/translate.ts'
@@ -10,9 +11,9 @@ import { SecondFactorForm, type SecondFactorStep } from '../../shell/sign-in/sec
 import { useSignedIn } from '../../shell/sign-in/use-signed-in.ts'
 import { RegisterForm } from './register-form.tsx'
 
-const ThirdPartyButtons = lazy(async () => ({
-  default: (await import('../../shell/sign-in/third-party-buttons.tsx')).ThirdPartyButtons,
-}))
+const ThirdPartyButtons = lazyPart(
+  async () => (await import('../../shell/sign-in/third-party-buttons.tsx')).ThirdPartyButtons,
+)
 
 /** `/register`; `?aff=code` fills in who invited the visitor. */
 export function RegisterPage() {

@@ -8,6 +8,7 @@ import { toastSuccess } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { EntryCard } from '../../shell/entry-card.tsx'
+import classes from '../../shell/entry-links.module.css'
 import { FormProblem } from '../../shell/form-problem.tsx'
 
 /** `/user/reset?email=…&token=…`, where the link of the e-mail leads: gives a new password, once. */
@@ -54,6 +55,11 @@ function ConfirmForm({ email, token, onDone }: ConfirmFormProps) {
         <Button type="submit" fullWidth loading={reset.isPending} disabled={!isLinkWhole}>
           {t('entrance.reset-confirm-submit')}
         </Button>
+        {problem !== undefined && (
+          <p className={classes.links}>
+            <Link to="/reset">{t('entrance.reset-ask-again')}</Link>
+          </p>
+        )}
       </Stack>
       {dialog}
     </form>

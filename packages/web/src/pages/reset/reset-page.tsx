@@ -23,6 +23,7 @@ export function ResetPage() {
     successText: t('entrance.reset-sent'),
     onDone: () => {
       check.renew()
+      pause.start(PAUSE)
       setEmail('')
     },
     onError: (error) => {
@@ -36,9 +37,7 @@ export function ResetPage() {
     const address = email.trim()
     setProblem(address === '' ? t('entrance.email-empty') : undefined)
     const query = address === '' ? undefined : check.query()
-    if (query === undefined) return
-    pause.start(PAUSE)
-    void send.run({ query: { ...query, email: address } })
+    if (query !== undefined) void send.run({ query: { ...query, email: address } })
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { Access } from '@tollgate/contract/endpoint'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import type { PlainTextKey, TextPart } from '../../i18n/texts.ts'
 import { needTexts } from '../../i18n/translate.ts'
 
@@ -18,9 +19,9 @@ export interface SettingsTab {
 }
 
 const lazyTab = ({ load, texts }: TabCode) =>
-  lazy(async () => {
+  lazyPart(async () => {
     const [component] = await Promise.all([load(), needTexts(texts)])
-    return { default: component }
+    return component
   })
 
 /** The tabs of the settings, in order; the first is shown when the address names none. */

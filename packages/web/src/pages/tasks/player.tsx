@@ -29,16 +29,19 @@ export function Player({ clips }: { clips: readonly Clip[] }) {
 
 function ClipHead({ clip }: { clip: Clip }) {
   const title = titleOf(clip)
+  // A vendor keeps covers no longer than songs; a broken picture says nothing.
+  const [hasCover, setHasCover] = useState(clip.coverUrl !== '')
   const facts = [clip.duration > 0 ? minutesText(clip.duration) : '', clip.tags].filter((fact) => fact !== '')
   return (
     <div className={styles.head}>
-      {clip.coverUrl !== '' && (
+      {hasCover && (
         <img
           className={styles.cover}
           src={clip.coverUrl}
           alt={t('tasks.clip-cover', { title })}
           loading="lazy"
           referrerPolicy="no-referrer"
+          onError={() => setHasCover(false)}
         />
       )}
       <div className={styles.names}>

@@ -1,9 +1,10 @@
 import type { AsyncTask } from '@tollgate/contract/entities/async-task'
 import { isAdmin } from '@tollgate/contract/roles'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useChosen } from '../../components/tasks/use-chosen.ts'
@@ -13,7 +14,7 @@ import { taskColumns } from './task-columns.tsx'
 import { TaskFilters, taskFilterDefaults } from './task-filters.tsx'
 import { useTasks } from './use-tasks.ts'
 
-const TaskDrawer = lazy(async () => ({ default: (await import('./task-drawer.tsx')).TaskDrawer }))
+const TaskDrawer = lazyPart(async () => (await import('./task-drawer.tsx')).TaskDrawer)
 
 /** Songs and lyrics: own ones, or for administrators everybody's. */
 export function TasksPage() {
@@ -37,7 +38,7 @@ export function TasksPage() {
           name: t('shell.tasks'),
           columns: async () => (await import('./task-file.ts')).taskFile({ isForAll }),
         }}
-        empty={{ title: t('tasks.tasks-empty-title'), text: t('tasks.tasks-empty-text') }}
+        empty={{ title: t('tasks.tasks-empty-title'), text: t('tasks.tasks-empty-text'), help: 'paths' }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         onRowPress={details.choose}

@@ -4,6 +4,7 @@ import type { Token } from '@tollgate/contract/entities/token'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { RowButton } from '../../components/row-button.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
+import { apiAddress } from '../../data/api-address.ts'
 import { type ChatEntry, chatAddress, chatMenuOf } from '../../data/chat-links.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { toastError } from '../../data/toast.ts'
@@ -16,7 +17,7 @@ export function TokenChat({ token }: { token: Token }) {
   const open = (entry: ChatEntry) => {
     const address = chatAddress(entry, {
       key: token.key,
-      serverAddress: status.server_address || window.location.origin,
+      serverAddress: apiAddress(status.server_address, window.location.origin),
     })
     if (address === undefined) toastError(t('tokens.chat-broken'))
     else openChat(address)

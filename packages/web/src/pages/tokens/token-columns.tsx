@@ -17,7 +17,7 @@ interface TokenVerbs {
 // The words for a state are longer in Chinese, those on buttons and tags in English: a small laptop shows all columns.
 const widths = {
   zh: { status: 150, group: 80, left: 76, actions: 204 },
-  en: { status: 114, group: 94, left: 82, actions: 230 },
+  en: { status: 130, group: 94, left: 82, actions: 214 },
 } as const
 
 /** The columns of the token table. */

@@ -17,6 +17,8 @@ export interface TokenDraft extends Record<LimitName, number | undefined> {
   /** Local moment as text; blank never expires. */
   expires: string
   quota: number | undefined
+  /** The amount when the form was opened; undefined for a new token. */
+  quotaBefore?: number
   isUnlimited: boolean
   /** How many to create. */
   count: number | undefined
@@ -50,6 +52,7 @@ export const draftOfToken = (token: Token): TokenDraft => ({
   group: token.group,
   expires: token.expired_time === NEVER_EXPIRES ? '' : momentOfSeconds(token.expired_time),
   quota: token.remain_quota,
+  quotaBefore: token.remain_quota,
   isUnlimited: token.unlimited_quota,
   count: 1,
   hasModelLimits: token.model_limits_enabled,

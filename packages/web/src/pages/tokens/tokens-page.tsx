@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { TokenStatus } from '@tollgate/contract/constants'
 import type { Token } from '@tollgate/contract/entities/token'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
@@ -19,9 +20,9 @@ import { TokenDrawer } from './token-drawer.tsx'
 import { TokenFilters, tokenFilterDefaults } from './token-filters.tsx'
 import { useTokenRows } from './use-token-rows.ts'
 
-const ConnectDrawer = lazy(async () => ({ default: (await import('./connect/connect-drawer.tsx')).ConnectDrawer }))
+const ConnectDrawer = lazyPart(async () => (await import('./connect/connect-drawer.tsx')).ConnectDrawer)
 
-const BatchButtons = lazy(async () => ({ default: (await import('./batch-buttons.tsx')).BatchButtons }))
+const BatchButtons = lazyPart(async () => (await import('./batch-buttons.tsx')).BatchButtons)
 
 /** Own tokens: search, create, edit, copy, switch. */
 export function TokensPage() {
@@ -73,7 +74,7 @@ export function TokensPage() {
         rowId={(token) => String(token.id)}
         paging={paging}
         file={{ name: t('tokens.title'), columns: async () => (await import('./token-file.ts')).tokenFile(display) }}
-        empty={{ title: t('tokens.empty-title'), text: t('tokens.empty-text'), action: addButton }}
+        empty={{ title: t('tokens.empty-title'), text: t('tokens.empty-text'), action: addButton, help: 'keys' }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         selection={{ rows: selected, change: setSelected }}

@@ -22,7 +22,7 @@ export function useSaveToken({ token, onSaved }: { token: Token | undefined; onS
     isSaving: creation.isCreating || update.isPending,
     save: async (draft: TokenDraft) => {
       if (token === undefined) await creation.create(draft)
-      else await update.run({ body: { ...editOfDraft(draft), id: token.id } })
+      else await update.run({ body: { ...editOfDraft(draft), remain_quota_before: draft.quotaBefore, id: token.id } })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { UserStatus } from '@tollgate/contract/constants'
-import { manageUser } from '@tollgate/contract/endpoints/users'
+import { manageUser, updateUser } from '@tollgate/contract/endpoints/users'
 import type { User } from '@tollgate/contract/entities/user'
 import { mayActOn, Role } from '@tollgate/contract/roles'
 import { BatchButton } from '../../components/batch-button.tsx'
@@ -7,6 +7,7 @@ import { useRowBatch } from '../../components/use-row-batch.ts'
 import { callEndpoint } from '../../data/call-endpoint.ts'
 import { useSession } from '../../data/session.ts'
 import { t } from '../../i18n/translate.ts'
+import { BatchGroupButton } from './batch-group-button.tsx'
 import { userLists } from './user-lists.ts'
 
 interface BatchButtonsProps {
@@ -15,15 +16,12 @@ interface BatchButtonsProps {
   onChanged: () => void
 }
 
-/** Bans the ticked users, or lets them in again. Those above and cancelled accounts are left as they are. */
+/** Bans the ticked users, lets them in again, or moves them to a group. Those above and cancelled accounts are left as they are. */
 export function BatchButtons({ users, onChanged }: BatchButtonsProps) {
   const role = useSession()?.role ?? Role.guest
   const batch = useRowBatch<User>({ lists: userLists, nameOf: ({ username }) => username, onChanged })
-  const inState = (status: number) =>
-    users.filter(
-      (user) =>
-        user.status === status && user.DeletedAt === null && user.role !== Role.root && mayActOn(role, user.role),
-    )
+  const editable = users.filter((user) => user.DeletedAt === null && mayActOn(role, user.role))
+  const inState = (status: number) => editable.filter((user) => user.status === status && user.role !== Role.root)
   const banned = inState(UserStatus.disabled)
   const active = inState(UserStatus.enabled)
   const manage = (rows: readonly User[], action: 'enable' | 'disable') =>
@@ -43,6 +41,12 @@ export function BatchButtons({ users, onChanged }: BatchButtonsProps) {
         explanation={t('table.batch-others', { count: users.length - active.length })}
         isBusy={batch.isBusy}
         onConfirm={() => manage(active, 'disable')}
+      />
+      <BatchGroupButton
+        users={editable}
+        others={users.length - editable.length}
+        isBusy={batch.isBusy}
+        onConfirm={(rows, group) => batch.run(rows, ({ id }) => callEndpoint(updateUser, { body: { id, group } }))}
       />
     </>
   )

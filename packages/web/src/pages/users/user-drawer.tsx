@@ -1,23 +1,19 @@
-import { lazy } from 'react'
 import { EditDrawer } from '../../components/edit-drawer.tsx'
-import { LazyForm } from '../../components/lazy-form.tsx'
 import { type DrawerTarget, useLastOpen } from '../../components/use-drawer-target.ts'
 import { needTexts, t } from '../../i18n/translate.ts'
 
-const UserEditor = lazy(async () => {
+async function loadEditor() {
   const [{ UserEditor: Editor }] = await Promise.all([import('./user-editor.tsx'), needTexts('limits')])
-  return { default: Editor }
-})
+  return Editor
+}
 
 /** Adds or edits a user. */
 export function UserDrawer({ target, onClose }: { target: DrawerTarget; onClose: () => void }) {
   const shown = useLastOpen(target)
   const title = shown.mode === 'edit' ? t('users.drawer-edit', { name: `#${shown.id}` }) : t('users.drawer-create')
   return (
-    <EditDrawer isOpen={target.mode !== 'closed'} onClose={onClose}>
-      <LazyForm title={title}>
-        <UserEditor target={shown} title={title} onSaved={onClose} />
-      </LazyForm>
+    <EditDrawer isOpen={target.mode !== 'closed'} title={title} onClose={onClose} loadForm={loadEditor}>
+      {(UserEditor) => <UserEditor target={shown} title={title} onSaved={onClose} />}
     </EditDrawer>
   )
 }

@@ -8,7 +8,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
 
 /** The filters of the user table as they stand in the address. */
-export const userFilterDefaults = { keyword: '', group: '' } as const
+export const userFilterDefaults = { keyword: '', group: '', state: '' } as const
 
 interface UserFiltersProps {
   filters: Filters<keyof typeof userFilterDefaults>
@@ -41,6 +41,18 @@ export function UserFilters({ filters, isReading, onRefresh }: UserFiltersProps)
         choices={[
           { value: '', label: t('users.any-group') },
           ...(groups.data ?? []).map((group) => ({ value: group, label: group })),
+        ]}
+      />
+      <FilterSelect
+        label={t('users.status')}
+        width={120}
+        value={filters.values.state}
+        onChange={(state) => filters.change({ state })}
+        choices={[
+          { value: '', label: t('users.any-status') },
+          { value: 'active', label: t('users.active') },
+          { value: 'banned', label: t('users.banned') },
+          { value: 'cancelled', label: t('users.cancelled') },
         ]}
       />
     </FilterRow>

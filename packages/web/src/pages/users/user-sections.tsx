@@ -64,7 +64,7 @@ function UserBindings({ user }: { user: User }) {
         facts={[
           { name: t('users.email'), value: bound(user.email) },
           { name: 'GitHub', value: bound(user.github_id) },
-          { name: 'WeChat', value: bound(user.wechat_id) },
+          { name: t('users.wechat'), value: bound(user.wechat_id) },
           { name: 'Telegram', value: bound(user.telegram_id) },
           { name: 'LinuxDO', value: bound(user.linux_do_id) },
           { name: 'OIDC', value: bound(user.oidc_id) },

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { UserStatus } from '@tollgate/contract/constants'
 import type { User } from '@tollgate/contract/entities/user'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
@@ -18,7 +19,7 @@ import { userColumns } from './user-columns.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import { UserFilters, userFilterDefaults } from './user-filters.tsx'
 
-const BatchButtons = lazy(async () => ({ default: (await import('./batch-buttons.tsx')).BatchButtons }))
+const BatchButtons = lazyPart(async () => (await import('./batch-buttons.tsx')).BatchButtons)
 
 /** Everybody's accounts: search, add, edit, promote, ban, cancel. */
 export function UsersPage() {
@@ -47,7 +48,7 @@ export function UsersPage() {
         rowId={(user) => String(user.id)}
         paging={paging}
         file={{ name: t('shell.users'), columns: async () => (await import('./user-file.ts')).userFile(display) }}
-        empty={{ title: t('users.empty-title'), text: t('users.empty-text'), action: addButton }}
+        empty={{ title: t('users.empty-title'), text: t('users.empty-text'), action: addButton, help: 'prices' }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         selection={{ rows: selected, change: setSelected }}

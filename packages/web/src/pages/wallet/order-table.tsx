@@ -58,7 +58,7 @@ export function OrderTable({ refreshMs }: { refreshMs: () => number | undefined 
           name: t('wallet.orders'),
           columns: async () => (await import('./order-file.ts')).orderFile(display, { isForAll }),
         }}
-        empty={{ title: t('wallet.empty-title'), text: t('wallet.empty-text') }}
+        empty={{ title: t('wallet.empty-title'), text: t('wallet.empty-text'), help: 'prices' }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
       />

@@ -1,14 +1,15 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { readSelf } from '@tollgate/contract/endpoints/users'
 import { redeemCode } from '@tollgate/contract/endpoints/wallet'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { TitledCard } from '../../components/titled-card.tsx'
 import { toastError } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { RedeemLink } from './redeem-link.tsx'
 
-const AddedDialog = lazy(async () => ({ default: (await import('./added-dialog.tsx')).AddedDialog }))
+const AddedDialog = lazyPart(async () => (await import('./added-dialog.tsx')).AddedDialog)
 
 /** Turns a code into quota. */
 export function RedeemCard() {

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { quoteTopUp } from '@tollgate/contract/endpoints/wallet'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { TitledCard } from '../../components/titled-card.tsx'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { toastError } from '../../data/toast.ts'
@@ -11,7 +12,7 @@ import type { Order } from './order-dialog.tsx'
 import { methodsOf, methodText, minimumOf, type PayMethod } from './pay-methods.ts'
 import { PriceLine } from './price-line.tsx'
 
-const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog.tsx')).OrderDialog }))
+const OrderDialog = lazyPart(async () => (await import('./order-dialog.tsx')).OrderDialog)
 
 /** The price is asked for when the reader pauses. */
 const PAUSE_MS = 400

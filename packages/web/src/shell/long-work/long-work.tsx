@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { needTexts } from '../../i18n/translate.ts'
 import { useLongWork } from './use-long-work.ts'
 
-const LongWorkTray = lazy(async () => {
+const LongWorkTray = lazyPart(async () => {
   const [{ LongWorkTray: Tray }] = await Promise.all([import('./long-work-tray.tsx'), needTexts('long-work')])
-  return { default: Tray }
+  return Tray
 })
 
 /** The tray of work under way, for administrators; loaded when there is some. */

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { toastInfo } from '../../data/toast.ts'
 import { needTexts, t } from '../../i18n/translate.ts'
 
-const HumanCheck = lazy(async () => {
+const HumanCheck = lazyPart(async () => {
   const [{ HumanCheck: Check }] = await Promise.all([import('./human-check.tsx'), needTexts('entrance')])
-  return { default: Check }
+  return Check
 })
 
 interface HumanCheckState {

@@ -18,8 +18,11 @@ import { SessionsCard } from './sessions-card.tsx'
 /** Everything around one's own account. */
 export function PersonalTab() {
   const { data: user, error, refetch } = useEndpoint(readSelf)
-  if (error !== null) return <ReadFailure error={error} onRetry={() => void refetch()} />
-  if (user === undefined) return <Skeleton height={320} aria-busy />
+  // What was read before stays: the forms hold what was typed.
+  if (user === undefined) {
+    if (error !== null) return <ReadFailure error={error} onRetry={() => void refetch()} />
+    return <Skeleton height={320} aria-busy />
+  }
   return (
     <div className={styles.columns}>
       <div className={styles.column}>

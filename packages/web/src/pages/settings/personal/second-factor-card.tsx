@@ -2,7 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { disableTotp, readSecondFactor, renewRecoveryCodes } from '@tollgate/contract/endpoints/second-factor'
 import type { SecondFactorState } from '@tollgate/contract/entities/sign-in'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../components/lazy-part.ts'
 import { ReadFailure } from '../../../components/read-failure.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
@@ -16,7 +17,7 @@ import type { Proof } from './proof-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import styles from './row-list.module.css'
 
-const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }))
+const TotpDialog = lazyPart(async () => (await import('./totp-dialog.tsx')).TotpDialog)
 
 /** What is asked for beside the password: app, recovery codes, passkeys. */
 export function SecondFactorCard() {

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DEFAULT_GROUP } from '@tollgate/contract/constants'
 import { useState } from 'react'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
+import { fetchCode } from '../../../data/fetch-code.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useOptionDraft } from '../site/site-options-context.ts'
 import styles from './group-form.module.css'
@@ -121,7 +122,7 @@ function NewGroup({ names, onAdd }: { names: readonly string[]; onAdd: (name: st
   const [problem, setProblem] = useState<string>()
   const add = async () => {
     const name = typed.trim()
-    const { problemOfOption } = await import('../site/option-problem.ts')
+    const { problemOfOption } = await fetchCode(() => import('../site/option-problem.ts'))
     const found = names.includes(name)
       ? t('site-settings.group-exists')
       : problemOfOption('GroupRatio', JSON.stringify({ [name]: 1 }))

@@ -1,11 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { pageOf } from '../../../components/data-table/table-source.ts'
 import { usePaging } from '../../../components/data-table/use-paging.ts'
 import { useFilters } from '../../../components/filters/use-filters.ts'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
+import { lazyPart } from '../../../components/lazy-part.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useOptionDraft } from '../site/site-options-context.ts'
 import { modelColumns } from './model-columns.tsx'
@@ -15,7 +16,7 @@ import { ModelToolbar, modelFilterDefaults } from './model-toolbar.tsx'
 import { UnpricedModels } from './unpriced-models.tsx'
 import { useModelRows } from './use-model-rows.ts'
 
-const ModelDialog = lazy(async () => ({ default: (await import('./model-dialog.tsx')).ModelDialog }))
+const ModelDialog = lazyPart(async () => (await import('./model-dialog.tsx')).ModelDialog)
 
 /** The rows come from the form, which has been read. */
 const readSource = { error: null, isReading: false, isStale: false, retry: () => undefined } as const

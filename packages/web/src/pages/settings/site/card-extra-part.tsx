@@ -1,12 +1,12 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../../components/lazy-part.ts'
 import type { CardExtra } from './option-field.ts'
 import { WhenSeen } from './when-seen.tsx'
 
 const extras = {
-  'clear-logs': lazy(async () => ({ default: (await import('../operation/clear-logs.tsx')).ClearLogs })),
-  'test-mail': lazy(async () => ({ default: (await import('../system/test-mail.tsx')).TestMail })),
-  transfer: lazy(async () => ({ default: (await import('../other/transfer.tsx')).Transfer })),
-  'system-facts': lazy(async () => ({ default: (await import('../other/system-facts.tsx')).SystemFacts })),
+  'clear-logs': lazyPart(async () => (await import('../operation/clear-logs.tsx')).ClearLogs),
+  'test-mail': lazyPart(async () => (await import('../system/test-mail.tsx')).TestMail),
+  transfer: lazyPart(async () => (await import('../other/transfer.tsx')).Transfer),
+  'system-facts': lazyPart(async () => (await import('../other/system-facts.tsx')).SystemFacts),
 } as const satisfies Record<CardExtra, unknown>
 
 /** What a card can do beside saving. */

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { formatQuota } from '@tollgate/contract/quota'
-import { lazy } from 'react'
 import { JsonField } from '../../../components/json-field.tsx'
+import { lazyPart } from '../../../components/lazy-part.ts'
 import { useQuotaDisplay } from '../../../data/site-status.ts'
 import { t } from '../../../i18n/translate.ts'
 import { jsonTextProblem } from './json-text-problem.ts'
@@ -12,7 +12,7 @@ import { SecretInput } from './secret-input.tsx'
 import { useOptionDraft } from './site-options-context.ts'
 import { WhenSeen } from './when-seen.tsx'
 
-const TagsField = lazy(async () => ({ default: (await import('../../../components/tags-field.tsx')).TagsField }))
+const TagsField = lazyPart(async () => (await import('../../../components/tags-field.tsx')).TagsField)
 
 /** Hints stand below, so that fields beside each other are in one line. */
 const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

@@ -2,6 +2,7 @@ import { listOptions, listSetSecrets } from '@tollgate/contract/endpoints/option
 import type { OptionKey } from '@tollgate/contract/options'
 import { useMemo, useState } from 'react'
 import type { CallError } from '../../../data/call-endpoint.ts'
+import { fetchCode } from '../../../data/fetch-code.ts'
 import { toastError, toastInfo } from '../../../data/toast.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
@@ -88,7 +89,7 @@ export function useSiteOptions() {
         return
       }
       // The checks come with the built-in prices, which nothing else of these tabs needs at first.
-      const { problemOfOption } = await import('./option-problem.ts')
+      const { problemOfOption } = await fetchCode(() => import('./option-problem.ts'))
       const wrong = texts.flatMap(({ key, value }) => {
         const problem = problemOfOption(key, value)
         return problem === undefined ? [] : [[key, problem] as const]

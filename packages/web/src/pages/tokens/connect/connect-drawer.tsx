@@ -1,15 +1,16 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Token } from '@tollgate/contract/entities/token'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../components/lazy-part.ts'
 import { needTexts, t } from '../../../i18n/translate.ts'
 import { MOBILE_QUERY } from '../../../theme/theme.ts'
 
 const WIDTH = 680
 
-const ConnectPanel = lazy(async () => {
+const ConnectPanel = lazyPart(async () => {
   const [{ ConnectPanel: Panel }] = await Promise.all([import('./connect-panel.tsx'), needTexts('connect')])
-  return { default: Panel }
+  return Panel
 })
 
 /** How clients are told to use a token. */

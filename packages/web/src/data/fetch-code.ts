@@ -1,0 +1,25 @@
+import { awaitAnswer } from './connection.ts'
+
+/** Of the version that was loaded anew last, so that a file that is really missing is not asked for for ever. */
+const STORAGE_KEY = 'missing-code'
+
+/**
+ * Brings code that a page needs later. While the server does not answer it waits, and the page stays as it is; a file that
+ * is gone, because a newer console has replaced it, loads the page anew.
+ */
+export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load()
+  } catch {
+    await awaitAnswer()
+    return load().catch(loadPageAnew)
+  }
+}
+
+function loadPageAnew(error: unknown): Promise<never> {
+  const missing = String(error)
+  if (sessionStorage.getItem(STORAGE_KEY) === missing) throw error
+  sessionStorage.setItem(STORAGE_KEY, missing)
+  window.location.reload()
+  return new Promise(() => undefined)
+}

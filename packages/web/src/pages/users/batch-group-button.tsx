@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { listGroups } from '@tollgate/contract/endpoints/groups'
+import type { User } from '@tollgate/contract/entities/user'
+import { type FormEvent, useState } from 'react'
+import { scrolledChoices } from '../../components/scrolled-choices.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { t } from '../../i18n/translate.ts'
+
+interface BatchGroupButtonProps {
+  /** The ticked users who may be moved. */
+  users: readonly User[]
+  /** How many ticked users stay where they are, whatever is chosen. */
+  others: number
+  isBusy: boolean
+  /** With the users who are not in the group yet. */
+  onConfirm: (users: readonly User[], group: string) => Promise<unknown>
+}
+
+/** Moves the ticked users to one group. */
+export function BatchGroupButton(props: BatchGroupButtonProps) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" size="xs" disabled={props.isBusy || props.users.length === 0} onClick={open}>
+        {t('users.batch-group')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={t('users.batch-group-title', { count: props.users.length })}
+        size="sm"
+        centered
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <GroupForm {...props} onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+function GroupForm({ users, others, isBusy, onConfirm, onClose }: BatchGroupButtonProps & { onClose: () => void }) {
+  const groups = useEndpoint(listGroups)
+  const [group, setGroup] = useState<string | null>(null)
+  const moved = users.filter((user) => user.group !== group)
+  const isReady = group !== null && moved.length > 0
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    await onConfirm(moved, group)
+    onClose()
+  }
+  return (
+    <Stack component="form" gap="md" onSubmit={(event) => void submit(event)}>
+      <Select
+        {...scrolledChoices}
+        label={t('users.group')}
+        data={groups.data ?? []}
+        value={group}
+        onChange={setGroup}
+        allowDeselect={false}
+        searchable
+        data-autofocus
+        error={groups.error?.message}
+      />
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {group !== null && t('users.batch-group-count', { count: moved.length })}
+        {others > 0 && ` ${t('table.batch-others', { count: others })}`}
+      </Text>
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!isReady}>
+          {t('common.save')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
