@@ -10,6 +10,7 @@ declare const self: Worker
 
 /** A writer of another process (a backup, a shell) may hold the lock this long before a write fails. */
 const BUSY_TIMEOUT_MS = 20_000
+const BUSY_PAUSE_MS = 5
 /** Pages of 4 KiB. Rare enough to stay out of most commits, small enough to keep the log far below its limit. */
 const CHECKPOINT_PAGES = 4_000
 /** The log is cut back to this size when it starts over: a longer one is one that could not (see report-gate.ts). */
@@ -76,7 +77,7 @@ function sendFirst(id: number, rows: unknown[]): unknown[] {
 function openWriter(path: string): Database {
   const opened = new Database(path, { create: true, readwrite: true })
   opened.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
-  opened.run('pragma journal_mode = wal')
+  useLog(opened)
   opened.run('pragma synchronous = full')
   opened.run(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   opened.run(`pragma journal_size_limit = ${WAL_KEPT_BYTES}`)
@@ -85,6 +86,20 @@ function openWriter(path: string): Database {
   refuseOldSqlite(opened)
   walFile = `${path}-wal`
   return opened
+}
+
+/** Two that open a new file at the same moment may refuse each other, for which SQLite does not wait. */
+function useLog(opened: Database): void {
+  const endMs = performance.now() + BUSY_TIMEOUT_MS
+  for (;;) {
+    try {
+      opened.run('pragma journal_mode = wal')
+      return
+    } catch (cause) {
+      if (describe(cause).code !== 'SQLITE_BUSY' || performance.now() > endMs) throw cause
+      Bun.sleepSync(BUSY_PAUSE_MS)
+    }
+  }
 }
 
 /** Bun brings SQLite along on Linux and Windows; on macOS it takes the system's, which may lack what dialect.ts uses. */
