@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { prepareConsole, prepareDependencies } from './prepare.mjs'
 import { binFolder, environment, inRoot, root } from './root.mjs'
 import { prepareSystemPackages } from './system-packages.mjs'
+import { openTestFolder } from './test-folder.mjs'
 import { totalsOf } from './test-totals.mjs'
 
 const TEST_TIMEOUT_MS = 120_000
@@ -27,9 +28,13 @@ const parameters = [
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop.abort(`stopped by ${signal}`))
 
+const folder = openTestFolder()
+const testEnvironment = () => ({ ...environment(), TMPDIR: folder.path })
+
 /** What the last line says; a run that does not come as far as its tests has failed. */
 let totals = { passed: 0, failed: 1, skipped: 0 }
 process.once('exit', () => {
+  folder.remove()
   if (stop.signal.aborted) process.stdout.write(`${stop.signal.reason}\n`)
   process.stdout.write(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`)
 })
@@ -51,7 +56,7 @@ process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
 async function startServers() {
   const holder = spawn(bun, ['--no-env-file', inRoot('packages', 'server', 'test', 'hold-servers.ts')], {
     cwd: root,
-    env: environment(),
+    env: testEnvironment(),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: holder.stdout })) {
@@ -68,7 +73,7 @@ async function startServers() {
 async function runTests(urls) {
   const runner = spawn(bun, parameters, {
     cwd: root,
-    env: { ...environment(), ...urls },
+    env: { ...testEnvironment(), ...urls },
     stdio: ['ignore', 'inherit', 'pipe'],
   })
   const timer = setTimeout(
