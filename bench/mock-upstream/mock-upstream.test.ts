@@ -127,7 +127,9 @@ describe.each(kinds)('the mock upstream (%s)', (kind) => {
     await chat('m-b600')
     let now = await mock.totals()
     while (now.aborted === before.aborted) now = await mock.totals()
-    expect(left).toMatchObject({ ending: 'left', chunks: 2 })
+    expect(left.ending).toBe('left')
+    // More than it waited for may have come in one piece.
+    expect(left.chunks).toBeGreaterThanOrEqual(2)
     expect(now).toEqual({ calls: before.calls + 2, finished: before.finished + 1, aborted: before.aborted + 1 })
   })
 })
