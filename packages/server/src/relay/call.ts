@@ -237,13 +237,19 @@ export class Call {
     this.onStopping?.()
   }
 
+  /** Once the vendor is done: a client that waits for the end of its answer may call again at once, at any node. */
+  giveSlotBack(): void {
+    this.freeSlot?.()
+    this.freeSlot = undefined
+  }
+
   /** To be called when nothing more will happen. */
   end(): void {
     this.parts.running.delete(this)
     if (this.deadline) this.parts.deadlines.drop(this.deadline)
     this.deadline = undefined
     this.json = ''
-    this.freeSlot?.()
+    this.giveSlotBack()
     this.rates?.giveBack()
   }
 
