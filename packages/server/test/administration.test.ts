@@ -121,6 +121,19 @@ eachSite('administration', (start, kind) => {
     for (let round = 0; round < 5; round += 1) expect(await callEverywhere(key)).toEqual(answered)
   })
 
+  test('with one call at once, each may follow the other at any node as soon as that has ended', async () => {
+    const { id, key } = await makeCustomer(10_000_000)
+    await edit(id, { concurrency_limit: 1 })
+    const seen: number[] = []
+    for (let index = 0; index < 60; index += 1) {
+      const url = site.nodes[index % site.nodes.length]?.url ?? site.url
+      const reply = await post(url, key, chatBody(index % 3 === 0 ? 'no-such-model' : 'ok'))
+      await reply.text()
+      seen.push(reply.status)
+    }
+    expect(seen).toEqual(seen.map((_, index) => (index % 3 === 0 ? 503 : 200)))
+  })
+
   test('a refused and a failed call give their place back', async () => {
     const { id, key } = await makeCustomer(10_000_000)
     await edit(id, { concurrency_limit: 1 })

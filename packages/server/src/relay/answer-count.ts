@@ -12,6 +12,7 @@ export async function answerCount(call: Call): Promise<Response> {
   const { isAllowed, resetMs } = await call.parts.counters.hit(`count-tokens:${call.caller.userId}`, COUNTS_MAX)
   if (!isAllowed) throw new AppError('request.too-many', {}, { retryAfter: Math.max(1, Math.ceil(resetMs / 1000)) })
   const tokens = await call.parts.counter.countCall(call.model, counting.pieces(call.facts))
+  await call.giveSlotBack()
   call.end()
   return Response.json(counting.encodeReply(tokens), { headers: replyHeaders(call.requestId) })
 }

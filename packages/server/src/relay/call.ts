@@ -3,6 +3,7 @@ import type { AttemptNote, LeftNote } from '@tollgate/contract/entities/usage-lo
 import type { CallPrice } from '@tollgate/contract/quota'
 import type { Hold } from '../domain/billing/ledger.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
+import type { FreePlaces } from '../domain/limits/concurrent-calls.ts'
 import type { TakenRates } from '../domain/limits/taken-rates.ts'
 import { type CallSize, tokensToHold } from '../domain/pricing/estimate-usage.ts'
 import type { PriceList } from '../domain/pricing/price-list.ts'
@@ -54,7 +55,7 @@ export class Call {
   private knownFacts: CallFacts | undefined
   private json = ''
   private turnMemory: TurnMemory | undefined
-  private freeSlot: (() => void) | undefined
+  private freeSlot: FreePlaces | undefined
 
   constructor(
     readonly incoming: IncomingCall,
@@ -237,10 +238,14 @@ export class Call {
     this.onStopping?.()
   }
 
-  /** Once the vendor is done: a client that waits for the end of its answer may call again at once, at any node. */
-  giveSlotBack(): void {
-    this.freeSlot?.()
+  /**
+   * Once the vendor is done, and to be waited for before the client hears the end: it may call again at once, at any
+   * node. Undefined when there is nothing to wait for.
+   */
+  giveSlotBack(): Promise<void> | undefined {
+    const freed = this.freeSlot?.()
     this.freeSlot = undefined
+    return freed
   }
 
   /** To be called when nothing more will happen. */
@@ -249,7 +254,7 @@ export class Call {
     if (this.deadline) this.parts.deadlines.drop(this.deadline)
     this.deadline = undefined
     this.json = ''
-    this.giveSlotBack()
+    void this.giveSlotBack()
     this.rates?.giveBack()
   }
 

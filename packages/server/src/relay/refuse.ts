@@ -11,7 +11,9 @@ export async function refuse(call: Call, error: unknown): Promise<Response> {
   if (error instanceof ClientGone) return endUnheard(call)
   const { parts } = call
   const shown = faultOf(error)
+  const freed = call.giveSlotBack()
   if (call.holding) await parts.ledger.refund(call.holding)
+  if (freed) await freed
   if (call.askedChannel) noteUnanswered(call, call.askedChannel)
   call.end()
   const { status, body } = call.family.encodeError(shown, { requestId: call.requestId, language: call.language })

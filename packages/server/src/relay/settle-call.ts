@@ -29,11 +29,12 @@ export async function settleCall(call: Call, outcome: CallOutcome): Promise<void
   const price = call.priceOf(outcome.channel, call.group, outcome.images)
   const quota = quotaOfCall(outcome.usage, price)
   parts.failpoint('before-settle')
-  call.giveSlotBack()
+  const freed = call.giveSlotBack()
   const costNanoUsd = costOfAnswer(outcome, call.model, price)
   const kept = keepPlace(call, outcome)
   await parts.ledger.settle(holding, logRow(call, outcome, { price, quota, costNanoUsd }))
   if (kept) await kept
+  if (freed) await freed
   call.rates?.settle(inputOf(outcome.usage) + outputOf(outcome.usage))
   learnFrom(call, outcome)
   parts.metrics.charged({

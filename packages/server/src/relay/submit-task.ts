@@ -46,7 +46,7 @@ export async function submitTask(call: TaskCall): Promise<unknown> {
     call.rates?.settle(0)
     return reply
   } finally {
-    call.end()
+    await call.end()
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AppError, Language } from '@tollgate/contract/app-error'
 import type { AttemptNote, LeftNote, LogDetail } from '@tollgate/contract/entities/usage-log'
 import type { TaskEndpoint } from '@tollgate/contract/relay-endpoints'
+import type { FreePlaces } from '../domain/limits/concurrent-calls.ts'
 import type { TakenRates } from '../domain/limits/taken-rates.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import { languageOf } from '../platform/language.ts'
@@ -36,7 +37,7 @@ export class TaskCall {
   private readonly cut = new AbortController()
   /** Only of a caller with limits on requests. */
   rates: TakenRates | undefined
-  private freeSlot: (() => void) | undefined
+  private freeSlot: FreePlaces | undefined
 
   constructor(
     readonly incoming: IncomingTask,
@@ -91,10 +92,11 @@ export class TaskCall {
     this.parts.running.add(this)
   }
 
-  end(): void {
+  /** Resolves when its place is free at every node. */
+  async end(): Promise<void> {
     this.parts.running.delete(this)
-    this.freeSlot?.()
     this.rates?.giveBack()
+    await this.freeSlot?.()
   }
 
   answer(body: unknown): Response {

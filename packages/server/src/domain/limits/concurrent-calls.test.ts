@@ -28,6 +28,15 @@ eachSharedState('calls at once', (make) => {
     expect(await codeOf(calls.take({ userId: 2, limit: 1, callId: 'b' }))).toBeUndefined()
   })
 
+  test('make place at every node before that is said', async () => {
+    const first = await make('a')
+    const nodes = [callsOn(first), callsOn(make.kind === 'memory' ? first : await make('b'))]
+    for (let index = 0; index < 100; index += 1) {
+      const free = await nodes[index % 2]?.take({ userId: 1, limit: 1, callId: `c${index}` })
+      await free?.()
+    }
+  })
+
   test('make place when they end, once however often they are ended', async () => {
     const calls = callsOn(await make())
     const free = await calls.take({ userId: 1, limit: 2, callId: 'a' })

@@ -18,6 +18,9 @@ interface PlacesWanted {
   token?: { id: number; limit: number } | undefined
 }
 
+/** Undefined when there is nothing to wait for. */
+export type FreePlaces = () => Promise<void> | undefined
+
 export type ConcurrentCalls = ReturnType<typeof createConcurrentCalls>
 
 /** How many calls of one user or token run at this moment, over all nodes; asked only where there is a limit. */
@@ -32,21 +35,23 @@ export function createConcurrentCalls({ shared, logError }: Parts) {
     }
   }
 
-  function free(slots: readonly Slot[]): void {
-    for (const slot of slots) {
-      if (!running.delete(slot)) continue
-      // Should it fail, the place is free again when its time is over.
-      void shared.slots.free(slot).catch((cause) => logError('a place could not be given back', cause))
-    }
+  /** Undefined when there is nothing to wait for. */
+  function free(slots: readonly Slot[]): Promise<void> | undefined {
+    const held = slots.filter((slot) => running.delete(slot))
+    return held.length > 0 ? Promise.all(held.map(freeOne)).then(() => undefined) : undefined
   }
+
+  /** Should it fail, the place is free again when its time is over. */
+  const freeOne = (slot: Slot): Promise<void> =>
+    shared.slots.free(slot).catch((cause) => logError('a place could not be given back', cause))
 
   return {
     /**
      * Takes a place for a call of a user, and of a token that has a limit of its own; 0: no limit. What it gives back
-     * frees them, once. Throws `user.concurrency-exceeded` and `limit.calls-at-once` when as many calls run already, and
-     * `server.busy` when nobody can say.
+     * frees them, once, and says when every node sees them free. Throws `user.concurrency-exceeded` and
+     * `limit.calls-at-once` when as many calls run already, and `server.busy` when nobody can say.
      */
-    async take({ userId, limit, callId, token }: PlacesWanted): Promise<() => void> {
+    async take({ userId, limit, callId, token }: PlacesWanted): Promise<FreePlaces> {
       const taken: Slot[] = []
       const take = async (name: string, most: number, refusal: () => AppError) => {
         if (most === 0) return
@@ -62,7 +67,7 @@ export function createConcurrentCalls({ shared, logError }: Parts) {
           await take(places, token.limit, () => tooMany('limit.calls-at-once', token.limit))
         }
       } catch (error) {
-        free(taken)
+        await free(taken)
         throw error
       }
       return () => free(taken)
