@@ -7,7 +7,7 @@ import { prepareConsole, prepareDependencies } from './prepare.mjs'
 import { binFolder, environment, inRoot, root } from './root.mjs'
 import { prepareSystemPackages } from './system-packages.mjs'
 import { openTestFolder } from './test-folder.mjs'
-import { totalsOf } from './test-totals.mjs'
+import { collectFailures, totalsOf } from './test-totals.mjs'
 
 const TEST_TIMEOUT_MS = 120_000
 /** Half as long again as a run takes: one that takes longer hangs. */
@@ -44,8 +44,9 @@ await prepareSystemPackages()
 await prepareDependencies()
 await prepareConsole()
 const servers = await startServers()
-const { code, report } = await runTests(servers.urls)
+const { code, report, failures } = await runTests(servers.urls)
 servers.stop()
+process.stdout.write(failures)
 totals = totalsOf(report, code)
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
 
@@ -69,7 +70,8 @@ async function startServers() {
 
 /**
  * @param {Record<string, string>} urls
- * @returns {Promise<{ code: number, report: string }>} `report` is the end of what Bun printed: its totals
+ * @returns {Promise<{ code: number, report: string, failures: string }>} `report` is the end of what Bun printed: its
+ * totals; `failures` what it printed for the tests that failed
  */
 async function runTests(urls) {
   const runner = spawn(bun, parameters, {
@@ -88,11 +90,13 @@ async function runTests(urls) {
   if (stop.signal.aborted) end()
   stop.signal.addEventListener('abort', end)
   let report = ''
+  const failures = collectFailures()
   runner.stderr.setEncoding('utf8').on('data', (text) => {
     process.stdout.write(text)
     report = (report + text).slice(-10_000)
+    failures.add(text)
   })
   const code = await new Promise((resolve) => runner.once('close', resolve))
   clearTimeout(timer)
-  return { code: code ?? 1, report }
+  return { code: code ?? 1, report, failures: failures.told() }
 }
