@@ -10,31 +10,33 @@ export interface PacedCalls {
   end: Promise<unknown>
 }
 
-/** How long each call took, shortest first, in milliseconds. */
-export interface CallTimes {
-  sortedMs: readonly number[]
-}
-
-interface Call {
-  /** 0 when the connection was closed before the answer. */
-  status: number
+/** One call; `startedAtMs` in the time of `performance.now()`. */
+export interface PacedCall {
+  startedAtMs: number
   tookMs: number
 }
 
-/**
- * Calls that are answered in one piece, started at a fixed rate over kept connections. A call that cannot start in time
- * counts its waiting too. Throws when one is not answered with 200.
- */
-export async function runPacedCalls({ origin, request, perSecond, end }: PacedCalls): Promise<CallTimes> {
-  const idle: StreamConnection[] = []
-  const calls: Promise<Call>[] = []
+interface EndedCall extends PacedCall {
+  /** 0 when the connection was closed before the answer. */
+  status: number
+}
 
-  const runOne = async (plannedAtMs: number): Promise<Call> => {
+/**
+ * Calls that are answered in one piece, started at a fixed rate over kept connections, whether or not earlier ones were
+ * answered: no call waits for another, so that each counts from when it was started. Throws when one is not answered
+ * with 200.
+ */
+export async function runPacedCalls({ origin, request, perSecond, end }: PacedCalls): Promise<PacedCall[]> {
+  const idle: StreamConnection[] = []
+  const calls: Promise<EndedCall>[] = []
+
+  const runOne = async (): Promise<EndedCall> => {
+    const startedAtMs = performance.now()
     const connection = idle.pop() ?? (await StreamConnection.open(origin))
-    const { status } = await connection.run({ request, plannedAtMs })
-    const tookMs = performance.now() - plannedAtMs
+    const { status } = await connection.run({ request, plannedAtMs: startedAtMs })
+    const tookMs = performance.now() - startedAtMs
     if (connection.isOpen) idle.push(connection)
-    return { status, tookMs }
+    return { status, startedAtMs, tookMs }
   }
 
   let isOver = false
@@ -46,12 +48,12 @@ export async function runPacedCalls({ origin, request, perSecond, end }: PacedCa
     const plannedAtMs = startedAtMs + (calls.length * 1000) / perSecond
     const waitMs = plannedAtMs - performance.now()
     if (waitMs > 0) await Bun.sleep(waitMs)
-    calls.push(runOne(plannedAtMs))
+    calls.push(runOne())
   }
   await over
   const ended = await Promise.all(calls)
   for (const connection of idle) connection.close()
   const refused = ended.find(({ status }) => status !== 200)
   if (refused !== undefined) throw new Error(`a call was answered with ${refused.status}`)
-  return { sortedMs: ended.map(({ tookMs }) => tookMs).sort((one, other) => one - other) }
+  return ended
 }

@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fieldsOf } from '../fields-of.ts'
+import { compileNative } from '../rig/compile-native.ts'
 import { type PinnedProcess, startPinned } from '../rig/pinned-process.ts'
 
 const SOURCES = join(import.meta.dir, 'native')
-const CACHE = join(import.meta.dir, '..', '.cache')
 
 export interface MockTotals {
   /** Calls that arrived whole. Each of them ends up in one of the other two. */
@@ -25,12 +25,13 @@ export interface MockUpstream {
 
 export type MockKind = 'native' | 'bun'
 
-export const hasCompiler = () => Bun.which('gcc') !== null
-
 /** Starts the mock upstream on a port of its own. `native` needs gcc; it is compiled when its sources are newer. */
 export async function startMock(options: { kind: MockKind; cpu: number; tempDir: string }): Promise<MockUpstream> {
   const logFile = join(options.tempDir, `mock-upstream-${options.kind}.log`)
-  const command = options.kind === 'native' ? [compileMock()] : [process.execPath, join(import.meta.dir, 'bun-mock.ts')]
+  const command =
+    options.kind === 'native'
+      ? [compileNative('mock-upstream', SOURCES)]
+      : [process.execPath, join(import.meta.dir, 'bun-mock.ts')]
   let origin = ''
   const child = await startPinned({
     command,
@@ -57,17 +58,4 @@ function readTotals(value: unknown): MockTotals {
   const fields = fieldsOf(value)
   const count = (name: keyof MockTotals) => Number(fields.get(name))
   return { calls: count('calls'), finished: count('finished'), aborted: count('aborted') }
-}
-
-/** Path of the program. Throws what the compiler said when it fails. */
-function compileMock(): string {
-  const program = join(CACHE, 'mock-upstream')
-  const files = readdirSync(SOURCES).map((name) => join(SOURCES, name))
-  const isCurrent =
-    Bun.file(program).size > 0 && files.every((file) => statSync(file).mtimeMs < statSync(program).mtimeMs)
-  if (isCurrent) return program
-  mkdirSync(CACHE, { recursive: true })
-  const compiler = Bun.spawnSync(['gcc', '-O2', '-o', program, ...files.filter((file) => file.endsWith('.c'))])
-  if (compiler.exitCode !== 0) throw new Error(`the mock upstream does not compile:\n${compiler.stderr.toString()}`)
-  return program
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type BillCheck, createBillCheck } from '../checks/bill-check.ts'
-import { hasCompiler, type MockUpstream, startMock } from '../mock-upstream/start-mock.ts'
+import { type MockUpstream, startMock } from '../mock-upstream/start-mock.ts'
+import { hasCompiler } from './compile-native.ts'
 import { growSite } from './grow-site.ts'
 import { prepareTollgate } from './prepare-tollgate.ts'
 import { startNginx } from './start-nginx.ts'

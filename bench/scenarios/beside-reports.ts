@@ -1,8 +1,9 @@
 import { chatBody } from '../load/chat-body.ts'
 import { postRequest } from '../load/http-request.ts'
-import { type CallTimes, runPacedCalls } from '../load/paced-calls.ts'
+import { runPacedCalls } from '../load/paced-calls.ts'
 import { MOCK_INPUT_TOKENS, MOCK_OUTPUT_TOKENS } from '../mock-upstream/behaviour.ts'
 import type { Target } from '../rig/target.ts'
+import { watchStalls, withoutStalls } from '../rig/watch-stalls.ts'
 import type { Scenario } from './scenario.ts'
 
 const MODEL = 'm-b604'
@@ -26,7 +27,10 @@ const REPORTS = [
 
 const MONTH = 30 * 86_400
 
-/** Calls at a fixed rate; first alone, then while reports are read without a pause. */
+/**
+ * Calls at a fixed rate; first alone, then while reports are read without a pause. Calls during which the machine itself
+ * stood still do not count: how many that were is told.
+ */
 export const besideReports: Scenario = {
   name: 'beside-reports',
   title: `${CALLS_PER_SECOND} calls/s while the console reads reports over 1,000,000 log rows`,
@@ -54,8 +58,9 @@ export const besideReports: Scenario = {
         p999Ms: quantile(alone, 0.999),
         p999BesideReportsMs: quantile(beside, 0.999),
         slowestReportMs: await reports,
+        leftOutPercent: 100 * (1 - (alone.sortedMs.length + beside.sortedMs.length) / (alone.all + beside.all)),
       },
-      answered: alone.sortedMs.length + beside.sortedMs.length,
+      answered: alone.all + beside.all,
       problems: [],
     }
   },
@@ -64,9 +69,18 @@ export const besideReports: Scenario = {
 const PATH = '/v1/chat/completions'
 const body = chatBody({ model: MODEL, bytes: 300, isStream: false })
 
-function callUntil(target: Target, end: Promise<unknown>): Promise<CallTimes> {
+/** How long calls took, shortest first, in milliseconds; `all` of them, with those that do not count. */
+interface CallTimes {
+  sortedMs: readonly number[]
+  all: number
+}
+
+async function callUntil(target: Target, end: Promise<unknown>): Promise<CallTimes> {
   const request = postRequest({ origin: target.origin, path: PATH, headers: target.headers, body })
-  return runPacedCalls({ origin: target.origin, request, perSecond: CALLS_PER_SECOND, end })
+  const watch = await watchStalls()
+  const calls = await runPacedCalls({ origin: target.origin, request, perSecond: CALLS_PER_SECOND, end })
+  const counted = withoutStalls(calls, await watch.end())
+  return { sortedMs: counted.map(({ tookMs }) => tookMs).sort((one, other) => one - other), all: calls.length }
 }
 
 const quantile = ({ sortedMs }: CallTimes, share: number): number =>

@@ -12,6 +12,7 @@ export const figures = {
   slowestBesideReportsMs: { title: 'slowest call beside reports, ms', digits: 2 },
   p999Ms: { title: 'latency p99.9, ms', digits: 2 },
   p999BesideReportsMs: { title: 'latency p99.9 beside reports, ms', digits: 2 },
+  leftOutPercent: { title: 'calls while the machine stood still, %', digits: 1 },
   slowestReportMs: { title: 'slowest report, ms', digits: 0 },
   firstChunkP50Ms: { title: 'first chunk p50, ms', digits: 2 },
   firstChunkP99Ms: { title: 'first chunk p99, ms', digits: 2 },
