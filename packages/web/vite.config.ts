@@ -10,7 +10,11 @@ import { defineConfig, type Rolldown } from 'vite'
 const sharedCode = [
   { name: 'foundation', test: /node_modules/, tags: ['$initial'] },
   { name: 'shell', tags: ['$initial'] },
-  { name: 'forms', test: /src\/(components\/password-field|shell\/(form-problem|entry-card|sign-in\/use-))/ },
+  // One by one: every page loads this file, and what belongs to few must not come along.
+  {
+    name: 'forms',
+    test: /src\/(components\/password-field|shell\/(form-problem|entry-card|sign-in\/use-(countdown|human-check|signed-in)))/,
+  },
   {
     name: 'hints',
     test: /src\/components\/(copy-button|time|money|row-button|page-header|status-badge|confirm|group-tag|read-failure)\.tsx/,

@@ -3,7 +3,7 @@ import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Page } from 'playwright-core'
 import { totpCode, totpStep } from '../../server/src/domain/sign-in/totp.ts'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
-import { telegramLogin } from '../../server/test/fake-providers.ts'
+import { startFakeProviders, telegramLogin } from '../../server/test/fake-providers.ts'
 import { ROOT_PASSWORD, type RunningConsole, signIn, signInByForm, startConsole, type Visitor } from './browser.ts'
 
 const PASSWORD = 'long enough 1'
@@ -88,10 +88,10 @@ test('codes of an app and recovery codes are asked for at the next sign-in, in E
   await shown.first().waitFor()
   const codes = await shown.allInnerTexts()
   expect(codes).toHaveLength(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await signOut(page)
   await fillLogin(page, 'cautious')
-  await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+  await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('alert').getByText('The second factor was not confirmed').waitFor()
@@ -151,6 +151,36 @@ test('an account elsewhere is unlinked after a question', async () => {
   await page.getByText('4711').waitFor({ state: 'hidden' })
   expect((await client.self()).telegram_id).toBe('')
   expect(takeProblems()).toEqual([])
+})
+
+test('an account elsewhere is bound in a window of its own, and the settings it was asked from show it', async () => {
+  const { page, context, takeProblems } = await asNobody()
+  const providers = startFakeProviders(() => Math.floor(Date.now() / 1000))
+  await root.setOption('ServerAddress', site.server.url)
+  await root.setOption('OIDCClientId', 'oidc-client')
+  await root.setOption('OIDCClientSecret', 'secret')
+  await root.setOption('OIDCWellKnown', providers.oidc.wellKnown)
+  await root.setOption('OIDCEnabled', 'true')
+  await context.route(`${providers.oidc.issuer}/authorize**`, (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    providers.oidc.claims.nonce = asked.get('nonce')
+    providers.grant('good', { sub: 'subject-1', name: 'Ann' })
+    const back = `${asked.get('redirect_uri')}?code=good&amp;state=${asked.get('state')}`
+    return route.fulfill({ contentType: 'text/html', body: `<meta http-equiv="refresh" content="0;url=${back}">` })
+  })
+  await openSettings(page, 'binder')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: '绑定 OIDC' }).click()
+  const provider = await opened
+  await provider.getByText('绑定成功').waitFor()
+  await provider.getByText('subject-1').waitFor()
+  expect(await provider.getByText('授权服务没有返回登录信息').count()).toBe(0)
+  // A browser without a screen tells no page that it is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('subject-1').waitFor()
+  expect(takeProblems()).toEqual([])
+  await root.setOption('OIDCEnabled', 'false')
+  await providers.stop()
 })
 
 test('another device is signed out from the list of sessions', async () => {

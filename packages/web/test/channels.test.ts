@@ -160,7 +160,7 @@ test('a test of all channels tells its progress, also to whoever comes back', as
   await page.goto('/channel')
   await page.getByRole('button', { name: 'Maintenance' }).click()
   await page.getByRole('button', { name: 'Test all channels' }).click()
-  await confirm(page, { question: 'Test all channels?', answer: 'OK' })
+  await confirm(page, { question: 'Test all channels?', answer: 'Test all channels' })
   await page.getByText(/^Testing \d+ \/ \d+/).waitFor()
   await page.goto('/token')
   await page.goto('/channel')

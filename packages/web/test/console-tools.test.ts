@@ -19,6 +19,8 @@ afterAll(() => site.stop())
 const openPalette = async (page: Page, name = '搜索与命令') => {
   await page.getByRole('button', { name }).waitFor()
   await page.keyboard.press('Control+k')
+  // Keys go to where the focus is, and it comes a moment after the field.
+  await page.waitForFunction(() => document.activeElement?.role === 'combobox')
   return page.getByRole('combobox', { name })
 }
 
@@ -142,7 +144,7 @@ test('the help is open to everyone, shows the own address, and finds codes and p
   await page.goto('/help')
   await page.getByRole('heading', { name: 'The first call' }).waitFor()
   expect(await page.locator('pre').first().innerText()).toContain(`${site.server.url}/v1/chat/completions`)
-  const topics = page.getByRole('navigation', { name: 'Topics of the help' })
+  const topics = page.getByRole('navigation', { name: 'Help topics' })
   expect(await topics.getByRole('link', { name: 'Backups' }).count()).toBe(0)
   await topics.getByRole('link', { name: 'Error codes' }).click()
   await page.getByRole('searchbox', { name: 'Search: Error codes' }).fill('rate_limit requests-per')

@@ -93,7 +93,7 @@ test("a payment is made on Stripe's own page, and is in the balance when the buy
   expect([(await tell()).status, (await tell()).status]).toEqual([200, 200])
   expect((await root.self()).quota - before).toBe(3 * 500_000)
   await page.goto(order.form.success_url ?? '')
-  await page.getByRole('status').getByText('Paid', { exact: true }).waitFor()
+  await page.getByRole('status').getByText('Payment complete', { exact: true }).waitFor()
   await page.getByRole('row').filter({ hasText: 'Credited' }).waitFor()
   expect(takeProblems()).toEqual([])
 })
@@ -104,8 +104,12 @@ test('the dashboard draws what was called, tells it as a table, and leads to the
   const { page, takeProblems } = visitors.en
   await page.goto('/detail')
   const chart = page.getByRole('slider', { name: /^Calls over time/ })
-  await chart.press('ArrowLeft')
-  expect(await chart.getAttribute('aria-valuetext')).toMatch(/; Total 1; tokens-12@chart 1$/)
+  const toTheLeft = async () => {
+    await chart.press('ArrowLeft')
+    return chart.getAttribute('aria-valuetext')
+  }
+  // The last hour but one, too: another may have begun since the call.
+  expect([await toTheLeft(), await toTheLeft()].join('\n')).toMatch(/; Total 1; tokens-12@chart 1$/m)
   await page.getByRole('button', { name: 'Calls: Show as table' }).click()
   await page.getByRole('columnheader', { name: 'tokens-12@chart' }).waitFor()
   const [file] = await Promise.all([
@@ -128,7 +132,7 @@ test('prices are open to everyone, for each group', async () => {
   await row.getByText('$10.00').waitFor()
   await page.goto('/pricing?group=vip&keyword=GPT')
   await row.getByText('$1.25').waitFor()
-  await row.getByText('No', { exact: true }).waitFor()
+  await row.getByText('Unavailable', { exact: true }).waitFor()
   await page.goto('/pricing?keyword=nothing-like-it')
   await page
     .getByText('Nothing matches')

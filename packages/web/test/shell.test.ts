@@ -49,7 +49,7 @@ test('a menu of the top bar is worked by keyboard alone', async () => {
   expect(await focusedText()).toBe('中文')
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'hidden' })
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.waitForFunction((element) => element === document.activeElement, await button.elementHandle())
 })
 
 test('the side menu folds to icons and stays so', async () => {

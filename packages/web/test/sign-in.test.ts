@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startTcpProxy } from '../../server/test/tcp-proxy.ts'
 import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
 
 let site: RunningConsole
@@ -102,6 +103,39 @@ test('while the server does not answer the page says so and keeps what was typed
   await page.getByRole('dialog', { name: '启用身份验证器应用' }).waitFor()
   await page.getByText('无法连接至服务器，正在重试').waitFor({ state: 'hidden' })
   expect(await page.getByLabel('新密码', { exact: true }).inputValue()).toBe('typed so far')
+})
+
+test('a server that takes calls and stays silent is told of, and what waits for it is given up in time', async () => {
+  const proxy = await startTcpProxy(Number(new URL(site.server.url).port))
+  const { page, context } = await site.visit()
+  await page.clock.install()
+  await signIn(page, { to: '/token', address: `http://127.0.0.1:${proxy.port}` })
+  await page.getByText('还没有令牌').waitFor()
+  await page.clock.runFor(6000)
+  proxy.swallow()
+  await page.getByRole('button', { name: '刷新' }).click()
+  await page.clock.runFor(9000)
+  await page.getByText('无法连接至服务器，正在重试').waitFor()
+  await page.clock.runFor(60_000)
+  await page.getByText('服务器长时间没有响应').waitFor()
+  proxy.forward()
+  const isFound = page.getByText('无法连接至服务器，正在重试').waitFor({ state: 'hidden' })
+  await page.clock.runFor(2000)
+  await isFound
+  await context.close()
+  proxy.stop()
+})
+
+test('a first page whose texts do not come says so and is loaded anew on request', async () => {
+  const { page, context } = await site.visit({ language: 'en' })
+  await context.route('**/entry-en-*.js', (route) => route.abort())
+  await page.goto('/login')
+  await page.getByText('The page could not be loaded').waitFor()
+  await context.unroute('**/entry-en-*.js')
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await page.getByRole('heading', { name: 'Log in to Tollgate' }).waitFor()
+  expect(await page.locator('#not-loaded').count()).toBe(0)
+  await context.close()
 })
 
 test('keeps the referral code of a link for the registration', async () => {

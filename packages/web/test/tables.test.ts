@@ -26,7 +26,7 @@ test('unsaved edits are guarded against Esc and the back button', async () => {
     await stay.waitFor()
     await answer()
     await stay.waitFor({ state: 'hidden' })
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.waitForFunction((field) => field === document.activeElement, await name.elementHandle())
   }
   await page.goBack()
   await stay.click()
@@ -187,7 +187,7 @@ test('users are listed by state, and the ticked ones move to a group together', 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Group' }).click()
   await page.getByRole('option', { name: 'svip' }).click()
-  await dialog.getByText('2 users come from other groups.').waitFor()
+  await dialog.getByText('Moved from another group: 2.').waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
   const [first] = await root.call(endpoints.searchUsers, { query: { keyword: 'mover-1' } })
   await page.getByRole('row').filter({ hasText: 'svip' }).nth(1).waitFor()

@@ -12,7 +12,6 @@ export function CopyDialog({ text, onClose }: { text: string | undefined; onClos
       size="lg"
       centered
       classNames={{ title: styles.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack gap="xs">
         <Text size="sm" c="dimmed">

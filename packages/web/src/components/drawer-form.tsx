@@ -42,7 +42,7 @@ export function DrawerForm(props: DrawerFormProps) {
     <>
       <Drawer.Header className={styles.header ?? ''}>
         <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
-        <Drawer.CloseButton aria-label={t('common.close')} />
+        <Drawer.CloseButton />
       </Drawer.Header>
       <form
         ref={form}

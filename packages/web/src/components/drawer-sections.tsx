@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import styles from './drawer-sections.module.css'
 
@@ -11,37 +11,53 @@ export interface DrawerSection {
   content: ReactNode
 }
 
+/** What stays visible of the part before the current one. */
+const MENU_MARGIN_PX = 48
+
 /** The parts of a form one below the other, with a menu that stays in view and tells which part wants attention. */
 export function DrawerSections({ sections }: { sections: readonly DrawerSection[] }) {
   const prefix = useId()
   const [chosen, setChosen] = useState<string>()
   const current = chosen ?? sections[0]?.id
   const idOf = (section: DrawerSection) => `${prefix}-${section.id}`
+  const parts = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLElement>(null)
+  // Where the browser has scrolled to is outside React: on a phone the menu is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another part is the current one
+  useEffect(() => {
+    const link = menu.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    menu.current?.scrollTo({ left: (link?.offsetLeft ?? 0) - MENU_MARGIN_PX })
+  }, [current])
+  const { ignoreNext } = useSectionInView(parts, (index) => setChosen(sections[index]?.id))
 
   function show(section: DrawerSection): void {
     setChosen(section.id)
+    // The last parts may not reach the top: what was pressed stays chosen.
+    ignoreNext()
     document.getElementById(idOf(section))?.scrollIntoView({ block: 'start' })
   }
 
   return (
     <div className={styles.frame}>
-      <nav className={styles.menu} aria-label={t('table.drawer-sections')}>
-        {sections.map((section) => (
-          <button
-            key={section.id}
-            type="button"
-            className={styles.link}
-            data-state={section.state}
-            aria-current={section.id === current}
-            onClick={() => show(section)}
-          >
-            <span className={styles.mark} title={stateText(section.state)} />
-            <span className={styles.label}>{section.title}</span>
-            <span className={styles.spoken}>{stateText(section.state)}</span>
-          </button>
-        ))}
-      </nav>
-      <div className={styles.sections}>
+      {sections.length > 1 && (
+        <nav ref={menu} className={styles.menu} aria-label={t('table.drawer-sections')}>
+          {sections.map((section) => (
+            <button
+              key={section.id}
+              type="button"
+              className={styles.link}
+              data-state={section.state}
+              aria-current={section.id === current}
+              onClick={() => show(section)}
+            >
+              <span className={styles.mark} title={stateText(section.state)} />
+              <span className={styles.label}>{section.title}</span>
+              <span className={styles.spoken}>{stateText(section.state)}</span>
+            </button>
+          ))}
+        </nav>
+      )}
+      <div ref={parts} className={styles.sections}>
         {sections.map((section) => (
           <section
             key={section.id}
@@ -59,6 +75,37 @@ export function DrawerSections({ sections }: { sections: readonly DrawerSection[
       </div>
     </div>
   )
+}
+
+/** A line across the window: the part that lies on it is the one that is read. */
+const READING_AREA = '-25% 0px -74% 0px'
+
+/** Says which of the children of an element the reader has scrolled to. */
+function useSectionInView(parts: RefObject<HTMLDivElement | null>, onReached: (index: number) => void) {
+  const isIgnored = useRef(true)
+  const report = useEffectEvent(onReached)
+  // What is in view is outside React.
+  useEffect(() => {
+    const children = [...(parts.current?.children ?? [])]
+    const inView = new Set<Element>()
+    const observer = new IntersectionObserver(
+      (changes) => {
+        for (const { target, isIntersecting } of changes) isIntersecting ? inView.add(target) : inView.delete(target)
+        const first = children.findIndex((child) => inView.has(child))
+        if (!isIgnored.current && first >= 0) report(first)
+        isIgnored.current = false
+      },
+      { rootMargin: READING_AREA },
+    )
+    for (const child of children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [parts])
+  return {
+    /** The next change comes from a jump. */
+    ignoreNext: () => {
+      isIgnored.current = true
+    },
+  }
 }
 
 interface SectionFindings<Name extends string> {

@@ -47,15 +47,3 @@ const knownGroups: Readonly<Record<string, Hue>> = { vip: 'yellow', pro: 'yellow
 
 /** The colour of a group, in tags and charts. */
 export const hueOfGroup = (group: string): Hue => knownGroups[group] ?? hueOfName(group)
-
-/** Colour names of the provider table that the theme calls otherwise. */
-const themeNames: Readonly<Record<string, Hue>> = { grey: 'gray', purple: 'grape', 'light-blue': 'blue' }
-const hues: ReadonlySet<string> = new Set<string>(wheel)
-
-/** The theme's colour for a name of the provider table; grey when the theme has none. */
-export function hueOfColourName(name: string): Hue {
-  const renamed = themeNames[name]
-  if (renamed !== undefined) return renamed
-  // Membership in the set of hues is the proof.
-  return hues.has(name) ? (name as Hue) : 'gray'
-}

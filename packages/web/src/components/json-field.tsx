@@ -78,7 +78,7 @@ function objectProblemOf(text: string): string | undefined {
 }
 
 /** The finding in the reader's words. */
-export function textOfProblem(problem: JsonProblem): string {
+function textOfProblem(problem: JsonProblem): string {
   switch (problem.problem) {
     case 'invalid':
       return problem.at === undefined ? t('table.json-invalid') : t('table.json-invalid-at', { ...problem.at })

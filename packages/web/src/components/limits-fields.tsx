@@ -31,7 +31,7 @@ interface LimitsFieldsProps<Name extends LimitName> {
   usage: readonly LimitUsage[]
 }
 
-/** Fields for the limits of a token or a user, each with what is used of it at this moment. */
+/** Fields for the limits of a token or a user, 0 for none, each with what is used of it at this moment. */
 export function LimitsFields<Name extends LimitName>({ names, values, onChange, usage }: LimitsFieldsProps<Name>) {
   const textOf = useUsageText()
   return (
@@ -42,7 +42,7 @@ export function LimitsFields<Name extends LimitName>({ names, values, onChange, 
           <NumberInput
             key={name}
             label={t(labelOf(name))}
-            description={used === undefined ? t('limits.unset') : textOf(used)}
+            description={used && textOf(used)}
             value={values[name] ?? ''}
             // The name is the key of one field of the record.
             onChange={(typed) => onChange({ [name]: typeof typed === 'number' ? typed : undefined } as typeof values)}

@@ -10,6 +10,8 @@ interface RowButtonProps {
   isBusy?: boolean
   isDisabled?: boolean
   hint?: string
+  /** What the button says in other rows. */
+  otherText?: string
 }
 
 /** A verb in a table row: as small as the row allows, still a button. */
@@ -20,6 +22,7 @@ export function RowButton({
   isBusy = false,
   isDisabled = false,
   hint,
+  otherText,
 }: RowButtonProps) {
   const button = (
     <Button
@@ -31,7 +34,9 @@ export function RowButton({
       onClick={onPress}
       {...(tone === 'quiet' ? { color: 'gray' } : {})}
     >
-      {children}
+      <span className={styles.word} data-other={otherText}>
+        {children}
+      </span>
     </Button>
   )
   return hint === undefined ? button : <Tooltip label={hint}>{button}</Tooltip>

@@ -11,6 +11,7 @@ import { useEscape } from './use-escape.ts'
 export interface RowDrawerFrameProps {
   isOpen: boolean
   title: string
+  isTitleInWords: boolean
   children: ReactNode
   /** Goes on to the row before or after; none at the ends of the page. */
   onPrevious: (() => void) | undefined
@@ -21,7 +22,15 @@ export interface RowDrawerFrameProps {
 const WIDTH = 520
 
 /** What `RowDrawer` loads. J and K go on to the next and the previous row, Esc closes. */
-export function RowDrawerFrame({ isOpen, title, children, onPrevious, onNext, onClose }: RowDrawerFrameProps) {
+export function RowDrawerFrame({
+  isOpen,
+  title,
+  isTitleInWords,
+  children,
+  onPrevious,
+  onNext,
+  onClose,
+}: RowDrawerFrameProps) {
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
   const content = useRef<HTMLDivElement>(null)
   useEscape({ isOpen, dialog: content, onEscape: onClose })
@@ -45,7 +54,9 @@ export function RowDrawerFrame({ isOpen, title, children, onPrevious, onNext, on
       {isMobile && <Drawer.Overlay />}
       <Drawer.Content ref={content}>
         <Drawer.Header className={styles.header ?? ''}>
-          <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
+          <Drawer.Title className={styles.title ?? ''} data-words={isTitleInWords}>
+            {title}
+          </Drawer.Title>
           <Group gap={4} wrap="nowrap">
             <StepButton
               label={t('table.row-previous')}
@@ -53,7 +64,7 @@ export function RowDrawerFrame({ isOpen, title, children, onPrevious, onNext, on
               icon={<IconChevronUp size={ICON_SIZE} />}
             />
             <StepButton label={t('table.row-next')} onPress={onNext} icon={<IconChevronDown size={ICON_SIZE} />} />
-            <Drawer.CloseButton aria-label={t('common.close')} />
+            <Drawer.CloseButton />
           </Group>
         </Drawer.Header>
         <Drawer.Body className={styles.body ?? ''}>{children}</Drawer.Body>

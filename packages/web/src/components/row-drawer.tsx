@@ -9,13 +9,15 @@ interface RowDrawerProps<Row> {
   /** The rows of the page, among which J and K step. */
   rows: readonly Row[]
   titleOf: (row: Row) => string
+  /** The title is in words; else it is an id or a name of the machine's. */
+  isTitleInWords?: boolean
   children: (row: Row) => ReactNode
   onOpen: (row: Row) => void
   onClose: () => void
 }
 
 /** Everything about one row, beside the list. Its code comes when the reader is at work. */
-export function RowDrawer<Row>({ row, rows, titleOf, children, onOpen, onClose }: RowDrawerProps<Row>) {
+export function RowDrawer<Row>({ row, rows, titleOf, isTitleInWords, children, onOpen, onClose }: RowDrawerProps<Row>) {
   // While it closes, the drawer still shows the last row.
   const [last, setLast] = useState(row)
   if (row !== undefined && row !== last) setLast(() => row)
@@ -29,6 +31,7 @@ export function RowDrawer<Row>({ row, rows, titleOf, children, onOpen, onClose }
     <Frame
       isOpen={row !== undefined}
       title={titleOf(shown)}
+      isTitleInWords={isTitleInWords ?? false}
       onPrevious={stepTo(rows[place - 1])}
       onNext={place < 0 ? undefined : stepTo(rows[place + 1])}
       onClose={onClose}

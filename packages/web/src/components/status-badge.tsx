@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './status-badge.module.css'
 
-export type StatusTone = 'good' | 'warning' | 'danger' | 'muted' | 'accent'
+export type StatusTone = 'good' | 'warning' | 'danger' | 'muted' | 'accent' | 'running'
 
 /** State as a dot and a word, never as colour alone. A hint (reason, time) shows on hover and on focus. */
 export function StatusBadge({ tone, hint, children }: { tone: StatusTone; hint?: ReactNode; children: ReactNode }) {

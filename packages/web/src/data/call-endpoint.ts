@@ -3,12 +3,18 @@ import type { BodyInputOf, EndpointDefinition, ParamsOf, QueryOf, ReplyOf } from
 import * as z from 'zod/mini'
 import { currentLanguage, t } from '../i18n/translate.ts'
 import { sayLost } from './connection.ts'
+import { withPatience } from './patience.ts'
 import { readSession } from './session.ts'
 
-/** What an endpoint is called with. Query values that are undefined or empty are left out. */
+/** Longer than any list takes. */
+const READ_LIMIT_MS = 60_000
+/** Longer than the server waits for a vendor: what a call changes is not known until it has answered. */
+const CHANGE_LIMIT_MS = 180_000
+
+/** What an endpoint is called with. `limitMs` is for calls that read and take long. Query values that are undefined or empty are left out. */
 export type CallInput<E> = PartOf<'params', ParamsOf<E>> &
   QueryPart<QueryOf<E>> &
-  PartOf<'body', BodyInputOf<E>> & { signal?: AbortSignal }
+  PartOf<'body', BodyInputOf<E>> & { signal?: AbortSignal; limitMs?: number }
 
 type PartOf<Name extends string, Value> = [Value] extends [undefined]
   ? { [Key in Name]?: undefined }
@@ -49,8 +55,12 @@ export async function callEndpointWithTotal<E extends EndpointDefinition>(
   endpoint: E,
   ...[input]: InputArgument<E>
 ): Promise<{ reply: ReplyOf<E>; total: number | undefined }> {
-  const response = await send(endpoint, input ?? {})
-  const envelope = await readEnvelope(response)
+  const isRead = endpoint.method === 'GET'
+  const { response, envelope } = await withPatience((signal) => ask(endpoint, { ...input, signal }), {
+    limitMs: input?.limitMs ?? (isRead ? READ_LIMIT_MS : CHANGE_LIMIT_MS),
+    late: () => new CallError(t(isRead ? 'common.error-late' : 'common.error-late-change'), { status: 0 }),
+    signal: input?.signal,
+  })
   const payload = endpoint.replyIn === 'top' ? envelope : envelope.data
   const parsed = z.safeParse(endpoint.reply, payload)
   if (!parsed.success) {
@@ -66,6 +76,11 @@ interface LooseInput {
   query?: unknown
   body?: unknown
   signal?: AbortSignal
+}
+
+async function ask(endpoint: EndpointDefinition, input: LooseInput & { signal: AbortSignal }) {
+  const response = await send(endpoint, input)
+  return { response, envelope: await readEnvelope(response, input.signal) }
 }
 
 async function send(endpoint: EndpointDefinition, input: LooseInput): Promise<Response> {
@@ -84,6 +99,7 @@ async function send(endpoint: EndpointDefinition, input: LooseInput): Promise<Re
       signal: input.signal ?? null,
     })
   } catch (cause) {
+    if (cause instanceof CallError) throw cause
     if (!input.signal?.aborted) sayLost()
     throw new CallError(t('common.error-network'), { status: 0, cause })
   }
@@ -108,9 +124,10 @@ const Envelope = z.looseObject({
 })
 type Envelope = z.output<typeof Envelope>
 
-async function readEnvelope(response: Response): Promise<Envelope> {
+async function readEnvelope(response: Response, signal: AbortSignal): Promise<Envelope> {
   const { status } = response
   const envelope = z.safeParse(Envelope, await response.json().catch(() => undefined)).data
+  signal.throwIfAborted()
   if (status === 401) leaveForLogin()
   // Not our server's words: what stands before it cannot reach it.
   if (status > 501 && envelope === undefined) sayLost()

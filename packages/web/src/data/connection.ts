@@ -9,10 +9,21 @@ export const PAUSE_MS = 2000
 export const sayLost = () => window.dispatchEvent(new Event(LOST))
 export const sayFound = () => window.dispatchEvent(new Event(FOUND))
 
+/** Looks once, for what only takes long; silence is told like a call that does not get through. */
+export async function lookForServer(): Promise<void> {
+  if (!(await doesAnswer())) sayLost()
+}
+
 /** Calls back each time something does not reach the server; the returned function ends that. */
 export function onLost(listener: () => void): () => void {
   window.addEventListener(LOST, listener)
   return () => window.removeEventListener(LOST, listener)
+}
+
+/** The same when the server answers again. */
+export function onFound(listener: () => void): () => void {
+  window.addEventListener(FOUND, listener)
+  return () => window.removeEventListener(FOUND, listener)
 }
 
 /** Resolves when the server answers again. The notice may not be drawn yet: it is told more than once. */

@@ -3,7 +3,11 @@ import type { EndpointDefinition } from '@tollgate/contract/endpoint'
 import * as z from 'zod/mini'
 import { currentLanguage, t } from '../i18n/translate.ts'
 import { addressOf, CallError } from './call-endpoint.ts'
+import { withPatience } from './patience.ts'
 import { readSession } from './session.ts'
+
+/** Until a file begins; how long it then takes is up to its size. */
+const BEGIN_LIMIT_MS = 60_000
 
 const Refusal = z.object({ message: z.string().check(z.minLength(1)) })
 
@@ -36,8 +40,12 @@ export async function downloadFile(
 async function ask(address: string): Promise<Response> {
   const headers = { [USER_ID_HEADER]: String(readSession()?.id ?? -1), 'Accept-Language': currentLanguage() }
   try {
-    return await fetch(address, { headers })
+    return await withPatience((signal) => fetch(address, { headers, signal }), {
+      limitMs: BEGIN_LIMIT_MS,
+      late: () => new CallError(t('common.error-late'), { status: 0 }),
+    })
   } catch (cause) {
+    if (cause instanceof CallError) throw cause
     throw new CallError(t('common.error-network'), { status: 0, cause })
   }
 }

@@ -1,4 +1,5 @@
 import { awaitAnswer } from './connection.ts'
+import { withPatience } from './patience.ts'
 
 /** Of the version that was loaded anew last, so that a file that is really missing is not asked for for ever. */
 const STORAGE_KEY = 'missing-code'
@@ -9,7 +10,7 @@ const STORAGE_KEY = 'missing-code'
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
-    return await load()
+    return await withPatience(load)
   } catch {
     await awaitAnswer()
     return load().catch(loadPageAnew)

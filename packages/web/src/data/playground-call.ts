@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { currentLanguage, t } from '../i18n/translate.ts'
 import { CallError, leaveForLogin } from './call-endpoint.ts'
 import { readEventStream } from './event-stream.ts'
+import { withPatience } from './patience.ts'
 import { readSession } from './session.ts'
 import { parseJson } from './storage.ts'
 
@@ -42,15 +43,14 @@ export async function callPlayground(body: string, signal: AbortSignal): Promise
 }
 
 async function send(body: string, signal: AbortSignal): Promise<Response> {
+  const headers = {
+    'Content-Type': 'application/json',
+    [USER_ID_HEADER]: String(readSession()?.id ?? -1),
+    'Accept-Language': currentLanguage(),
+  }
   try {
-    return await fetch(PLAYGROUND_PATH, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        [USER_ID_HEADER]: String(readSession()?.id ?? -1),
-        'Accept-Language': currentLanguage(),
-      },
-      body,
+    // A model may think for long: only the reader ends the call.
+    return await withPatience((ends) => fetch(PLAYGROUND_PATH, { method: 'POST', headers, body, signal: ends }), {
       signal,
     })
   } catch (cause) {

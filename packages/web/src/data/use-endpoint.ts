@@ -2,9 +2,6 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { EndpointDefinition, ReplyOf } from '@tollgate/contract/endpoint'
 import { type CallInput, callEndpoint, callEndpointWithTotal, type InputArgument } from './call-endpoint.ts'
 
-/** A server that takes a call and never answers would leave the reader waiting for minutes. */
-const READ_TIMEOUT_MS = 60_000
-
 export interface EndpointOptions<Reply = unknown> {
   /** False: do not call yet. */
   enabled?: boolean
@@ -56,11 +53,8 @@ export function endpointKey<E extends EndpointDefinition>(endpoint: E, input?: C
   return input === undefined ? prefix : [...prefix, input]
 }
 
-const argument = <E>(input: CallInput<E> | undefined, left: AbortSignal) => {
-  const signal = AbortSignal.any([left, AbortSignal.timeout(READ_TIMEOUT_MS)])
-  // The compiler cannot see that a missing input is only passed where it may be missing; the server would refuse it.
-  return [{ ...input, signal }] as InputArgument<E>
-}
+// The compiler cannot see that a missing input is only passed where it may be missing; the server would refuse it.
+const argument = <E>(input: CallInput<E> | undefined, signal: AbortSignal) => [{ ...input, signal }] as InputArgument<E>
 
 const optionsOf = ({ enabled, keepPrevious }: Pick<EndpointOptions, 'enabled' | 'keepPrevious'>) => ({
   enabled: enabled ?? true,

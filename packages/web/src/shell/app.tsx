@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { Fragment, StrictMode, useSyncExternalStore } from 'react'
-import { currentLanguage, onLanguageChange } from '../i18n/translate.ts'
+import { currentLanguage, onLanguageChange, t } from '../i18n/translate.ts'
 import { createColourSchemeManager } from '../theme/colour-scheme.ts'
 import { cssVariablesResolver } from '../theme/scheme-colours.ts'
 import { theme } from '../theme/theme.ts'
@@ -19,13 +19,20 @@ export interface AppParts {
 
 const colourSchemeManager = createColourSchemeManager()
 
+// The cross of a dialog has no word of its own. Asked for when it is drawn, because the language may have changed since.
+const closing = { defaultProps: () => ({ 'aria-label': t('common.close') }) }
+const spokenTheme = {
+  ...theme,
+  components: { ...theme.components, DrawerCloseButton: closing, ModalCloseButton: closing },
+}
+
 /** The whole console. A change of language draws everything anew; data and address stay as they are. */
 export function App({ router, pages, queryClient }: AppParts) {
   const language = useSyncExternalStore(onLanguageChange, currentLanguage)
   return (
     <StrictMode>
       <MantineProvider
-        theme={theme}
+        theme={spokenTheme}
         cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={colourSchemeManager}
         defaultColorScheme="auto"

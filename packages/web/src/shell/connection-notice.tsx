@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { doesAnswer, onLost, PAUSE_MS, sayFound } from '../data/connection.ts'
 import { t } from '../i18n/translate.ts'
@@ -17,7 +17,7 @@ export function ConnectionNotice() {
       if (!(await doesAnswer())) return
       setLost(false)
       sayFound()
-      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+      await readMissed(queryClient)
     }, PAUSE_MS)
     return () => clearInterval(timer)
   }, [isLost, queryClient])
@@ -26,4 +26,13 @@ export function ConnectionNotice() {
       {isLost && <span>{t('shell.connection-lost')}</span>}
     </div>
   )
+}
+
+/** What could not be read, and what still waits on a connection that may be dead. */
+async function readMissed(queryClient: QueryClient): Promise<void> {
+  const isMissed = ({ state }: Query) => state.status === 'error' || state.fetchStatus === 'fetching'
+  const missed = new Set(queryClient.getQueryCache().findAll({ predicate: isMissed }))
+  const those = { predicate: (query: Query) => missed.has(query) }
+  await queryClient.cancelQueries(those)
+  await queryClient.refetchQueries(those)
 }

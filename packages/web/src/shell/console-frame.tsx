@@ -14,6 +14,7 @@ import { useCurrentPage } from './pages-context.ts'
 import { useKnownKeys } from './shortcuts/use-known-keys.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 /** Top bar, side menu, page: for signed-in users. Signing out, here or in another tab, leads to the login page. */
 export function ConsoleFrame() {
@@ -28,6 +29,7 @@ export function ConsoleFrame() {
       <TopBar
         menu={<MobileMenu role={user.role} />}
         tools={<ConsoleTools user={user} readPageKeys={pageKeys.read} />}
+        account={<UserMenu user={user} />}
       />
       <div className={classes.beside}>
         <SideMenu role={user.role} />

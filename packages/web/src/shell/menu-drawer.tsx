@@ -1,9 +1,17 @@
 import { Drawer } from '@mantine/core'
-import { IconHelpCircle, IconHome } from '@tabler/icons-react'
+import { IconCoin, IconHelpCircle, IconHome, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { t } from '../i18n/translate.ts'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './side-menu.module.css'
+
+/** What the top bar has beside the console where it has room. */
+const openLinks = [
+  { to: '/', title: 'shell.home', icon: IconHome },
+  { to: '/pricing', title: 'shell.pricing', icon: IconCoin },
+  { to: '/about', title: 'shell.about', icon: IconInfoCircle },
+  { to: '/help', title: 'shell.help', icon: IconHelpCircle },
+] as const
 
 /** The menu on a phone. */
 export function MenuDrawer({ role, isOpen, onClose }: { role: number; isOpen: boolean; onClose: () => void }) {
@@ -18,14 +26,12 @@ export function MenuDrawer({ role, isOpen, onClose }: { role: number; isOpen: bo
     >
       <MenuLinks role={role} onChoose={onClose} />
       <div className={classes['drawer-site']}>
-        <Link to="/" className={classes.link} onClick={onClose}>
-          <IconHome size={18} stroke={1.6} aria-hidden />
-          {t('shell.home')}
-        </Link>
-        <Link to="/help" className={classes.link} onClick={onClose}>
-          <IconHelpCircle size={18} stroke={1.6} aria-hidden />
-          {t('shell.help')}
-        </Link>
+        {openLinks.map(({ to, title, icon: LinkIcon }) => (
+          <Link key={to} to={to} className={classes.link} onClick={onClose}>
+            <LinkIcon size={18} stroke={1.6} aria-hidden />
+            {t(title)}
+          </Link>
+        ))}
       </div>
     </Drawer>
   )

@@ -7,7 +7,7 @@ import { guardPage } from './guard-page.ts'
 import { OpenFrame } from './open-frame.tsx'
 import { PageFailure } from './page-failure.tsx'
 import type { PageRow } from './page-row.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { ConsoleSkeleton, PageSkeleton } from './page-skeleton.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 export interface ConsoleRouterParts {
@@ -25,6 +25,7 @@ export function createConsoleRouter({ pages, notFound, queryClient }: ConsoleRou
       getParentRoute: () => root,
       id: 'console',
       component: lazyPage({ load: loadConsoleFrame, texts: ['console'] }),
+      pendingComponent: ConsoleSkeleton,
     }),
   }
   const routesIn = (frame: PageRow['frame']) =>

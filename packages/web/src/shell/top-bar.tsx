@@ -18,10 +18,12 @@ interface TopBarProps {
   menu?: ReactNode
   /** What pages of the console have there. */
   tools?: ReactNode
+  /** The menu of who is signed in, where its code is there already; else it comes by itself, and what is before it moves. */
+  account?: ReactNode
 }
 
 /** The bar over every page. Before set-up it leads nowhere. */
-export function TopBar({ menu, tools }: TopBarProps) {
+export function TopBar({ menu, tools, account }: TopBarProps) {
   const user = useSession()
   const status = useSiteStatus()
   return (
@@ -39,7 +41,7 @@ export function TopBar({ menu, tools }: TopBarProps) {
         {tools}
         <ThemeMenu />
         <LanguageMenu />
-        <Suspense>{user !== undefined && <UserMenu user={user} />}</Suspense>
+        {account ?? <Suspense>{user !== undefined && <UserMenu user={user} />}</Suspense>}
         {user === undefined && !status.setup_required && (
           <>
             <Button component={Link} to="/login" size="xs" variant="default">

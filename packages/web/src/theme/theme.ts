@@ -2,12 +2,13 @@ import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver }
 import { accent, amber, dark, gray, green, red } from './palette.ts'
 
 /** The widest window that is laid out for a phone, in CSS pixels. */
-export const MOBILE_MAX_PX = 600
+const MOBILE_MAX_PX = 600
 export const MOBILE_QUERY = `(max-width: ${MOBILE_MAX_PX}px)`
 
 const MOTION_MS = 120
 const floats = { shadow: 'md', transitionProps: { duration: MOTION_MS } }
-const panels = { transitionProps: { duration: MOTION_MS }, overlayProps: { backgroundOpacity: 0.4 } }
+const panels = { transitionProps: { duration: MOTION_MS } }
+const overlay = { defaultProps: { backgroundOpacity: 0.4 } }
 
 /** The library would put white on every filled colour, also on the bright ones of the dark scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -53,14 +54,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    Alert: { styles: { icon: { width: 18, marginInlineEnd: 10 } } },
     Checkbox: { defaultProps: { iconColor: 'var(--color-on-filled)' } },
     Drawer: { defaultProps: panels },
-    InputWrapper: {
-      styles: { label: { marginBottom: 4 }, description: { marginBottom: 4, fontSize: 12, lineHeight: 1.4 } },
-    },
+    DrawerOverlay: overlay,
     Menu: { defaultProps: floats },
-    Modal: { defaultProps: panels, styles: { title: { fontWeight: 600, overflowWrap: 'anywhere' } } },
+    Modal: { defaultProps: panels },
+    ModalOverlay: overlay,
     Popover: { defaultProps: floats },
     Radio: { defaultProps: { iconColor: 'var(--color-on-filled)' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: MOTION_MS } } },

@@ -55,7 +55,10 @@ function ColumnLine<Row extends RowData>({ column }: { column: ModelColumn<Row> 
       <TextInput
         type="number"
         size="xs"
-        w={76}
+        w={84}
+        rightSection="px"
+        rightSectionPointerEvents="none"
+        rightSectionProps={{ style: { fontSize: 12 } }}
         aria-label={t('table.column-width', { title })}
         value={typed ?? column.getSize()}
         onChange={(event) => {

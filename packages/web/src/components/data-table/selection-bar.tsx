@@ -13,10 +13,12 @@ interface SelectionBarProps {
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label={t('table.selected-label')}>
-      <Text size="sm" fw={600} aria-live="polite">
+      <Text size="sm" fw={600} aria-live="polite" className={styles.count ?? ''}>
         {t('table.selected', { count })}
       </Text>
-      <Group gap="xs">{children}</Group>
+      <Group gap="xs" className={styles.actions ?? ''}>
+        {children}
+      </Group>
       <CloseButton size="sm" aria-label={t('table.clear-selection')} onClick={onClear} />
     </section>
   )

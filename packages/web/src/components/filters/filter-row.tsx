@@ -29,26 +29,28 @@ export function FilterRow({ search, children, end, refresh, activeCount, onClear
   const hasSheet = children !== undefined || end !== undefined
   return (
     <search className={styles.row} aria-label={t('table.filters')}>
-      {search}
-      {isMobile ? (
-        hasSheet && (
-          <FilterSheetButton activeCount={activeCount} onClear={onClear}>
+      <div className={styles.fields}>
+        {search}
+        {isMobile ? (
+          hasSheet && (
+            <FilterSheetButton activeCount={activeCount} onClear={onClear}>
+              {children}
+              {end}
+            </FilterSheetButton>
+          )
+        ) : (
+          <>
             {children}
-            {end}
-          </FilterSheetButton>
-        )
-      ) : (
-        <>
-          {children}
-          {activeCount > 0 && (
-            <Button variant="subtle" size="compact-xs" onClick={onClear}>
-              {t('table.clear-filters')}
-            </Button>
-          )}
-          <div className={styles.end}>{end}</div>
-        </>
-      )}
-      {refresh}
+            {activeCount > 0 && (
+              <Button variant="subtle" size="compact-xs" onClick={onClear}>
+                {t('table.clear-filters')}
+              </Button>
+            )}
+            <div className={styles.end}>{end}</div>
+          </>
+        )}
+      </div>
+      <div className={styles.tail}>{refresh}</div>
     </search>
   )
 }

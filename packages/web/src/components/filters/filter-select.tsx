@@ -7,6 +7,8 @@ interface FilterSelectProps {
   value: string
   onChange: (value: string) => void
   choices: readonly { value: string; label: string }[]
+  /** The first choice, which filters nothing; its value is empty. */
+  any?: string
   /** Pixels in the filter row; the whole width in the sheet. */
   width: number
   /** Long lists can be typed into. */
@@ -14,16 +16,17 @@ interface FilterSelectProps {
 }
 
 /** Choice filter; applied at once. */
-export function FilterSelect({ label, value, onChange, choices, width, isSearchable = false }: FilterSelectProps) {
+export function FilterSelect({ label, value, onChange, choices, any, width, isSearchable = false }: FilterSelectProps) {
   const place = useFilterPlace({ label, width })
+  const data = any === undefined ? [...choices] : [{ value: '', label: any }, ...choices]
   return (
     <Select
       {...scrolledChoices}
       {...place}
       // A long choice is cut in the field.
       styles={{ input: { textOverflow: 'ellipsis' } }}
-      title={choices.find((choice) => choice.value === value)?.label ?? ''}
-      data={[...choices]}
+      title={data.find((choice) => choice.value === value)?.label ?? ''}
+      data={data}
       value={value}
       onChange={(chosen) => onChange(chosen ?? '')}
       allowDeselect={false}

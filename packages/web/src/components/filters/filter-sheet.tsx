@@ -23,7 +23,6 @@ export function FilterSheet({ isOpen, children, activeCount, onClear, onClose }:
       size="auto"
       title={t('table.filters')}
       classNames={{ content: styles.sheet ?? '', title: styles.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <FilterPlaceContext value="sheet">
         <Stack gap="sm">

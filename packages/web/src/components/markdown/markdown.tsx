@@ -15,7 +15,8 @@ interface MarkdownProps {
  */
 export function Markdown({ text, trusted = false }: MarkdownProps) {
   return (
-    <Suspense fallback={<div>{trusted ? '' : text}</div>}>
+    // What holds HTML keeps a line free until it can be drawn.
+    <Suspense fallback={<div>{trusted ? '\u00a0' : text}</div>}>
       <MarkdownBody text={text} trusted={trusted} />
     </Suspense>
   )

@@ -27,7 +27,7 @@ export function TaskProgress({ progress, status }: TaskProgressProps) {
 }
 
 /** 0 to 100. */
-export function percentIn(progress: string): number {
+function percentIn(progress: string): number {
   const percent = Number.parseFloat(progress)
   return Number.isFinite(percent) ? Math.min(100, Math.max(0, Math.round(percent))) : 0
 }

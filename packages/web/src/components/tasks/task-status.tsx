@@ -8,7 +8,7 @@ const statuses: Readonly<Record<string, { text: PlainTextKey; tone: StatusTone }
   NOT_START: { text: 'tasks.status-not-start', tone: 'muted' },
   SUBMITTED: { text: 'tasks.status-submitted', tone: 'warning' },
   QUEUED: { text: 'tasks.status-queued', tone: 'warning' },
-  IN_PROGRESS: { text: 'tasks.status-in-progress', tone: 'accent' },
+  IN_PROGRESS: { text: 'tasks.status-in-progress', tone: 'running' },
   MODAL: { text: 'tasks.status-modal', tone: 'warning' },
   SUCCESS: { text: 'tasks.status-success', tone: 'good' },
   FAILURE: { text: 'tasks.status-failure', tone: 'danger' },

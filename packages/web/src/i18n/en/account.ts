@@ -14,9 +14,9 @@ export const account: Record<keyof typeof zh, string> = {
   'default-password': 'You are using the default password. Change it now.',
   'to-reset': 'Forgot the password?',
   'to-register': 'No account? Register',
-  'factor-title': 'Second factor',
+  'factor-title': 'Two-factor authentication',
   setup: 'Set-up',
   register: 'Register',
   reset: 'Reset the password',
-  oauth: 'Log in elsewhere',
+  oauth: 'Third-party login',
 }

@@ -1,8 +1,6 @@
 import type { common as zh } from '../zh/common.ts'
 
 export const common: Record<keyof typeof zh, string> = {
-  add: 'New',
-  back: 'Back',
   cancel: 'Cancel',
   close: 'Close',
   confirm: 'OK',
@@ -14,20 +12,21 @@ export const common: Record<keyof typeof zh, string> = {
   edit: 'Edit',
   enable: 'Enable',
   loading: 'Loading',
-  more: 'More actions',
   refresh: 'Refresh',
   retry: 'Try again',
   save: 'Save',
-  search: 'Search',
   unknown: 'unknown',
   'done-toast': 'Done.',
   'error-forbidden': 'You are not allowed to do this.',
   'error-internal': 'Internal server error, contact the administrator.',
+  'error-late': 'The server did not answer in time. Try again later.',
+  'error-late-change':
+    'The server did not answer in time. Your change may have been made all the same: check before you try again.',
   'error-network': 'Unable to connect to server. Check the network and try again.',
   'error-no-server': 'This is a demo site without a server.',
   'error-other': 'Error: {message}',
   'error-too-many': 'Too many requests, please try again later.',
   'error-title': 'Could not load',
   'error-unreadable': 'The server sent a reply that could not be read. Reload the page and try again.',
-  'error-signed-out': 'You are not signed in, or your session has expired.',
+  'error-signed-out': 'You are not logged in, or your session has expired.',
 }

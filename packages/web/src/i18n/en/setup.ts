@@ -2,7 +2,7 @@ import type { setup as zh } from '../zh/setup.ts'
 
 export const setup: Record<keyof typeof zh, string> = {
   title: 'Create the administrator',
-  text: 'This is a fresh server. The account you create here may do everything, and only you know its password.',
+  text: 'This is a fresh server. The account you create here can do everything, and only you know its password.',
   token: 'Set-up token',
   'token-text':
     'The server printed a one-time link to its log when it started, like {example}. Open that link, or paste what follows token= below.',

@@ -37,10 +37,9 @@ export const shell: Record<keyof typeof zh, string> = {
   product: 'Tollgate {version}',
   'status-failed': 'Failed to load status. Reload the page to try again.',
   'connection-lost': 'Unable to connect to server; trying again…',
-  'failure-title': 'This page broke',
-  'failure-text':
-    'Something went wrong while the page was drawn; no data was changed. Try again, or reload the browser.',
+  'failure-title': 'Something went wrong',
+  'failure-text': 'This page could not be shown; no data was affected. Try again, or reload the browser.',
   'not-found-title': 'Page not found',
-  'not-found-text': 'Check the address in your browser.',
-  'to-home': 'Go to home',
+  'not-found-text': 'Check the address in the browser.',
+  'to-home': 'Go to the home page',
 }

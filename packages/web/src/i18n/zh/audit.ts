@@ -22,7 +22,6 @@ export const audit = {
   after: '修改后',
   field: '字段',
   request: '请求 ID',
-  role: '身份',
   'no-changes': '没有字段变化',
   details: '查看详情：{action}',
 } as const

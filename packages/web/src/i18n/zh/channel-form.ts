@@ -18,6 +18,7 @@ export const channelForm = {
   address: 'API 地址',
   'address-hint': '留空使用默认地址 {url}；填写时不要带 /v1 与结尾的斜杠',
   'address-region-hint': '留空使用所选地区的官方地址',
+  'address-own-hint': '该服务的地址，不要带 /v1 与结尾的斜杠',
   'address-full': '完整的请求地址',
   'address-full-hint': '支持变量 {model}，例如 https://example.com/openai/{model}/chat/completions',
   'address-private': '私有部署地址',

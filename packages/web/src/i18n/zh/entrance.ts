@@ -3,7 +3,6 @@ export const entrance = {
   'sign-in-with': '使用 {name} 登录',
   wechat: '微信',
   'wechat-title': '微信扫码登录',
-  'wechat-bind-title': '绑定微信',
   'wechat-text': '微信扫码关注公众号，输入「验证码」获取验证码（三分钟内有效）',
   'wechat-qrcode': '公众号二维码',
   'wechat-stale': '二维码可能已过期',
@@ -74,5 +73,7 @@ export const entrance = {
   'oauth-bound': '绑定成功！',
   'oauth-failed': '操作失败，重定向至登录界面中...',
   'oauth-failed-title': '登录未完成',
+  'oauth-not-bound': '操作失败，正在返回设置页面...',
+  'oauth-not-bound-title': '绑定未完成',
   'oauth-denied': '授权服务没有返回登录信息，请重新登录。',
 } as const

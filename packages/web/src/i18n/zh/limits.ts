@@ -6,7 +6,6 @@ export const limits = {
   quota_day: '每日额度',
   quota_week: '每周额度',
   quota_month: '每月额度',
-  unset: '0 表示不限制',
   wrong: '必须是不小于 0 的整数',
   used: '已用 {used} / {limit}',
   resets: '，{time}重置',

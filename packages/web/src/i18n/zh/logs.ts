@@ -6,6 +6,7 @@ export const logs = {
   'stat-hint': '按当前筛选统计全部消费记录的额度、调用与令牌数；RPM、TPM 为最近 60 秒',
   'empty-title': '这段时间还没有日志',
   'empty-text': '用令牌调用一次模型后，这里会出现它的用量、耗时与花费。',
+  'empty-action': '看近 30 天',
   'filter-token': '令牌名称',
   'filter-model': '模型名称',
   'filter-channel': '渠道 ID',

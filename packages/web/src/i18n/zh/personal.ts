@@ -25,7 +25,6 @@ export const personal = {
   'invite-total': '总收益',
   'invite-count': '邀请人数',
   'invite-link': '邀请链接',
-  'invite-code': '邀请码',
   'invite-copy': '复制邀请链接',
   transfer: '划转',
   'transfer-title': '划转到余额',

@@ -5,6 +5,7 @@ export const tasks = {
   'tasks-label': '异步任务',
   'tasks-empty-title': '这段时间还没有异步任务',
   'tasks-empty-text': '用令牌提交一次音乐或歌词任务后，这里会出现它的进度和结果。',
+  'empty-action': '看近 30 天',
   'no-notify':
     '未开启绘图回调，依赖回调的客户端可能拿不到绘图结果。可在“设置 → 运营设置 → 绘图与任务”中打开“允许回调”。',
   'filter-channel': '渠道 ID',

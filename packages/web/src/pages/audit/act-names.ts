@@ -100,9 +100,10 @@ export function actText(name: string): string {
   return act === undefined ? name : t(`audit-acts.${act}`)
 }
 
-/** `channel`, or `channel #12` where the id is known, in the reader's words. */
+/** `channel`, or `channel #12` where the id is known, in the reader's words; a name stands without the sign. */
 export function subjectText(kind: string, id = ''): string {
   const subject = SUBJECTS.find((known) => known === kind)
   const word = subject === undefined ? kind : t(`audit-acts.subject-${subject}`)
-  return id === '' ? word : `${word} #${id}`
+  if (id === '') return word
+  return /^\d/.test(id) ? `${word} #${id}` : `${word} ${id}`
 }

@@ -9,11 +9,11 @@ import { actText, subjectText } from './act-names.ts'
 /** The columns of the audit table. */
 export const auditColumns = ({ onOpen }: { onOpen: (entry: AuditEntry) => void }): TableColumn<AuditEntry>[] => [
   { id: 'time', title: t('audit.time'), width: 150, cell: (entry) => <ExactTime seconds={entry.created_at} /> },
-  { id: 'actor', title: t('audit.actor'), width: 130, cell: (entry) => entry.actor_name },
+  { id: 'actor', title: t('audit.actor'), width: 116, cell: (entry) => entry.actor_name },
   {
     id: 'action',
     title: t('audit.action'),
-    width: 180,
+    width: 200,
     grow: 1,
     isFixed: true,
     card: 'title',
@@ -24,7 +24,7 @@ export const auditColumns = ({ onOpen }: { onOpen: (entry: AuditEntry) => void }
   {
     id: 'outcome',
     title: t('audit.outcome'),
-    width: 170,
+    width: 164,
     card: 'badge',
     cell: (entry) => <Outcome outcome={entry.outcome} />,
   },

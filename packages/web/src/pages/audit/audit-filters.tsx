@@ -52,20 +52,16 @@ export function AuditFilters({ filters, now, isReading, onRefresh }: AuditFilter
         isSearchable
         value={values.action}
         onChange={(action) => change({ action })}
-        choices={[
-          { value: '', label: t('audit.any-action') },
-          ...ACTS.map((value) => ({ value, label: actText(value) })),
-        ]}
+        any={t('audit.any-action')}
+        choices={ACTS.map((value) => ({ value, label: actText(value) }))}
       />
       <FilterSelect
         label={t('audit.filter-target')}
         width={130}
         value={values.target}
         onChange={(target) => change({ target })}
-        choices={[
-          { value: '', label: t('audit.any-target') },
-          ...SUBJECTS.map((value) => ({ value, label: subjectText(value) })),
-        ]}
+        any={t('audit.any-target')}
+        choices={SUBJECTS.map((value) => ({ value, label: subjectText(value) }))}
       />
       <FilterText label={t('audit.filter-target-id')} width={120} value={values.id} onChange={(id) => change({ id })} />
       <FilterTimeRange values={values} now={now} onChange={change} />

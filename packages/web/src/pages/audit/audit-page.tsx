@@ -43,6 +43,7 @@ export function AuditPage() {
         row={open}
         rows={source.rows ?? []}
         titleOf={(entry) => actText(entry.action)}
+        isTitleInWords
         onOpen={setOpen}
         onClose={() => setOpen(undefined)}
       >

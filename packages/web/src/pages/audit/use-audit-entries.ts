@@ -1,19 +1,16 @@
 import { listAudit } from '@tollgate/contract/endpoints/audit'
 import type { AuditEntry } from '@tollgate/contract/entities/audit-entry'
-import { useState } from 'react'
 import { type ReadPage, sourceOf } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { timeRangeOf } from '../../components/filters/time-range.ts'
+import { useFixedNow } from '../../components/use-fixed-now.ts'
 import { callEndpoint } from '../../data/call-endpoint.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import type { AuditFilterValues } from './audit-filters.tsx'
 
-const nowSeconds = () => Math.floor(Date.now() / 1000)
-
 /** A page of the audit log. */
 export function useAuditEntries(filter: AuditFilterValues, paging: Paging) {
-  // "Up to now" is fixed until the next refresh: a moving end would ask the server anew with every render.
-  const [now, setNow] = useState(nowSeconds)
+  const { now, moveOn } = useFixedNow()
   const { start, end } = timeRangeOf(filter, now)
   const question = {
     actor: filter.actor,
@@ -35,9 +32,6 @@ export function useAuditEntries(filter: AuditFilterValues, paging: Paging) {
   return {
     source: { ...sourceOf(query, ({ items, total }) => ({ rows: items, total })), readPage },
     now,
-    refresh: () => {
-      if (nowSeconds() === now) void query.refetch()
-      else setNow(nowSeconds())
-    },
+    refresh: () => moveOn(() => void query.refetch()),
   }
 }

@@ -25,13 +25,7 @@ export function BatchDialog({ channels, onClose }: { channels: readonly Channel[
 
   if (failures !== undefined) return <BatchFailures {...failures} onClose={onClose} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={WIDTH}
-      title={t('channel-batch.title', { count })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} size={WIDTH} title={t('channel-batch.title', { count })}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('channel-batch.note')}

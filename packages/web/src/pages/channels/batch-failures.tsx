@@ -13,12 +13,7 @@ interface BatchFailuresProps {
 /** Which channels could not be changed, each with the reason. */
 export function BatchFailures({ list, done, onClose }: BatchFailuresProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('channel-batch.result-title', { failed: list.length })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('channel-batch.result-title', { failed: list.length })}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('channel-batch.result-text', { done })}

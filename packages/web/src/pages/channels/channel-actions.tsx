@@ -1,17 +1,19 @@
-import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { ChannelStatus } from '@tollgate/contract/constants'
 import { updateChannel } from '@tollgate/contract/endpoints/channels'
 import type { Channel } from '@tollgate/contract/entities/channel'
-import { Confirm } from '../../components/confirm.tsx'
+import { Suspense, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
+import { OnOffButton } from '../../components/on-off-button.tsx'
 import { RowButton } from '../../components/row-button.tsx'
-import { RowMenu } from '../../components/row-menu.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { TestButton } from './test-button.tsx'
 import { channelLists } from './use-channel-rows.ts'
-import { useCopyChannel } from './use-copy-channel.ts'
-import { useDeleteChannel } from './use-delete-channel.ts'
+
+const ChannelMenu = lazyPart(async () => (await import('./channel-menu.tsx')).ChannelMenu)
 
 /** What can be done with one channel. */
 export function ChannelActions({ channel, onEdit }: { channel: Channel; onEdit: () => void }) {
@@ -32,49 +34,26 @@ function ToggleButton({ channel }: { channel: Channel }) {
   const isEnabled = channel.status === ChannelStatus.enabled
   const status = isEnabled ? ChannelStatus.disabled : ChannelStatus.enabled
   return (
-    <RowButton isBusy={update.isPending} onPress={() => void update.run({ body: { id: channel.id, status } })}>
-      {isEnabled ? t('common.disable') : t('common.enable')}
-    </RowButton>
+    <OnOffButton
+      isOn={isEnabled}
+      isBusy={update.isPending}
+      onPress={() => void update.run({ body: { id: channel.id, status } })}
+    />
   )
 }
 
+/** The button of the menu; the menu's code comes with the first press. */
 function MoreMenu({ channel }: { channel: Channel }) {
-  const copying = useCopyChannel(channel)
-  const deletion = useDeleteChannel(channel)
+  const [isAsked, setAsked] = useState(false)
+  const button = (
+    <ActionIcon size="sm" aria-label={t('channels.row-actions', { name: channel.name })} onClick={() => setAsked(true)}>
+      <IconDots size={ICON_SIZE} />
+    </ActionIcon>
+  )
+  if (!isAsked) return button
   return (
-    <Confirm
-      title={t('channels.copy-question', { name: channel.name })}
-      text={t('channels.copy-text')}
-      confirmText={t('common.copy')}
-      isBusy={copying.isPending}
-      onConfirm={copying.run}
-    >
-      {(askToCopy) => (
-        <Confirm
-          title={t('channels.delete-question', { name: channel.name })}
-          text={t('channels.delete-text')}
-          confirmText={t('common.delete')}
-          tone="danger"
-          isBusy={deletion.isPending}
-          onConfirm={deletion.run}
-        >
-          {(askToDelete) => (
-            <RowMenu
-              label={t('channels.row-actions', { name: channel.name })}
-              icon={<IconDots size={ICON_SIZE} />}
-              entries={[
-                { text: t('common.copy'), icon: <IconCopy size={ICON_SIZE} />, onPress: askToCopy },
-                {
-                  text: t('common.delete'),
-                  icon: <IconTrash size={ICON_SIZE} />,
-                  tone: 'danger',
-                  onPress: askToDelete,
-                },
-              ]}
-            />
-          )}
-        </Confirm>
-      )}
-    </Confirm>
+    <Suspense fallback={button}>
+      <ChannelMenu channel={channel} />
+    </Suspense>
   )
 }

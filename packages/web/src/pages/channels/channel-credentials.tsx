@@ -37,6 +37,12 @@ export function ChannelCredentials({ draft, isNew }: { draft: Draft<ChannelDraft
   )
 }
 
+/** What an empty field means; of a vendor without a usual address, what to fill in. */
+function addressHint(url: string): string {
+  if (url === '') return t('channel-form.address-own-hint')
+  return isTemplate(url) ? t('channel-form.address-region-hint') : t('channel-form.address-hint', { url })
+}
+
 /** It depends on the region of a call. */
 const isTemplate = (url: string): boolean => url.includes('{')
 
@@ -47,6 +53,5 @@ function addressTexts(type: number, url: string): { label: string; hint: string 
   if (hasField(type, 'private-address')) {
     return { label: t('channel-form.address-private'), hint: t('channel-form.address-private-hint') }
   }
-  const hint = isTemplate(url) ? t('channel-form.address-region-hint') : t('channel-form.address-hint', { url })
-  return { label: t('channel-form.address'), hint }
+  return { label: t('channel-form.address'), hint: addressHint(url) }
 }

@@ -73,10 +73,8 @@ export function ChannelFilters({ filters, isReading, onRefresh }: ChannelFilters
         width={120}
         value={filters.values.group}
         onChange={(group) => filters.change({ group })}
-        choices={[
-          { value: '', label: t('channels.any-group') },
-          ...(groups.data ?? []).map((group) => ({ value: group, label: group })),
-        ]}
+        any={t('channels.any-group')}
+        choices={(groups.data ?? []).map((group) => ({ value: group, label: group }))}
       />
     </FilterRow>
   )

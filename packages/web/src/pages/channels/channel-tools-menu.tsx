@@ -58,7 +58,8 @@ export function ChannelToolsMenu({ selected, onDeleted }: ChannelToolsProps) {
         isOpen={isOpen}
         title={asked?.question ?? ''}
         text={asked?.text}
-        {...(asked?.isLoss ? { tone: 'danger', confirmText: t('common.delete') } : {})}
+        tone={asked?.isLoss ? 'danger' : 'normal'}
+        confirmText={(asked?.isLoss ? t('common.delete') : asked?.name) ?? ''}
         isBusy={actions.isBusy}
         onConfirm={async () => {
           await asked?.run()

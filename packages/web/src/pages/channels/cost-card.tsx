@@ -1,7 +1,8 @@
-import { Autocomplete, CloseButton, Group, NumberInput, Paper, Select, SimpleGrid } from '@mantine/core'
+import { Autocomplete, CloseButton, NumberInput, Paper, Select, SimpleGrid } from '@mantine/core'
 import { scrolledChoices } from '../../components/scrolled-choices.ts'
 import type { PlainTextKey } from '../../i18n/texts.ts'
 import { t } from '../../i18n/translate.ts'
+import styles from './cost-card.module.css'
 import { type CostLine, type CostPrice, type CostProblem, costPrices } from './cost-lines.ts'
 
 const priceTexts: Readonly<Record<CostPrice, PlainTextKey>> = {
@@ -26,10 +27,9 @@ interface CostCardProps {
 export function CostCard({ line, models, problem, onChange, onRemove }: CostCardProps) {
   return (
     <Paper withBorder p="sm">
-      <Group gap="sm" align="flex-start" wrap="nowrap" mb="sm">
+      <div className={styles.head}>
         <Autocomplete
           {...scrolledChoices}
-          flex={1}
           label={t('channel-form.cost-model')}
           data={['*', ...models.filter((model) => model !== '*')]}
           limit={200}
@@ -39,7 +39,7 @@ export function CostCard({ line, models, problem, onChange, onRemove }: CostCard
         />
         <Select
           label={t('channel-form.cost-kind')}
-          w={190}
+          className={styles.kind ?? ''}
           data={[
             { value: 'share', label: t('channel-form.cost-share') },
             { value: 'usd', label: t('channel-form.cost-usd') },
@@ -49,11 +49,11 @@ export function CostCard({ line, models, problem, onChange, onRemove }: CostCard
           allowDeselect={false}
         />
         <CloseButton
-          mt={24}
+          mt={26}
           aria-label={t('channel-form.cost-remove', { model: line.model || t('table.none') })}
           onClick={onRemove}
         />
-      </Group>
+      </div>
       <CostNumbers line={line} isWrong={problem === 'number-wrong'} onChange={onChange} />
     </Paper>
   )

@@ -17,13 +17,7 @@ export function DifferenceDialog({ difference, onApply, onClose }: DifferenceDia
   // A vendor's list may leave out what it still serves, so nothing is dropped unasked.
   const [gone, setGone] = useState<readonly string[]>([])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('channel-form.difference-title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('channel-form.difference-title')}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('channel-form.difference-text', { offered: difference.offered, same: difference.same })}

@@ -1,14 +1,7 @@
 import { listChannels, searchChannels } from '@tollgate/contract/endpoints/channels'
 import type { Channel } from '@tollgate/contract/entities/channel'
-import {
-  headedPage,
-  pageOf,
-  type ReadPage,
-  sourceOf,
-  type TableSource,
-  untilRead,
-  wholeList,
-} from '../../components/data-table/table-source.ts'
+import { searchedSource } from '../../components/data-table/searched-source.ts'
+import { pageOf, type TableSource } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { callEndpoint, callEndpointWithTotal } from '../../data/call-endpoint.ts'
 import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
@@ -25,7 +18,7 @@ interface ChannelQuestion {
   isByTag: boolean
 }
 
-/** A page of channels. The search call answers with all matches at once, so they are paged here. */
+/** A page of channels. */
 export function useChannelRows({ filter, paging, isIdSorted, isByTag }: ChannelQuestion): TableSource<Channel> {
   const isSearching = Object.values(filter).some((value) => value !== '')
   const shape = { id_sort: isIdSorted, tag_mode: isByTag }
@@ -34,27 +27,22 @@ export function useChannelRows({ filter, paging, isIdSorted, isByTag }: ChannelQ
     { query: { p: paging.page - 1, page_size: paging.pageSize, ...shape } },
     { enabled: !isSearching, keepPrevious: true },
   )
-  const found = useEndpoint(
+  const search = useEndpoint(
     searchChannels,
     { query: { ...filter, ...shape } },
     { enabled: isSearching, keepPrevious: true },
   )
-  const listed = sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
-  const readPage: ReadPage<Channel> = (page, size) =>
-    isSearching
-      ? wholeList(callEndpoint(searchChannels, { query: { ...filter, id_sort: isIdSorted } }))
-      : headedPage(
-          callEndpointWithTotal(listChannels, { query: { p: page - 1, page_size: size, id_sort: isIdSorted } }),
-        )
-  if (!isSearching) return { ...listed, readPage }
-  const matches = sourceOf(found, (channels) => (isByTag ? tagPage(channels, paging) : channelPage(channels, paging)))
-  return { ...untilRead(matches, listed), readPage }
+  return searchedSource({
+    isSearching,
+    paging,
+    list,
+    search,
+    readList: (page, size) =>
+      callEndpointWithTotal(listChannels, { query: { p: page - 1, page_size: size, id_sort: isIdSorted } }),
+    readSearch: () => callEndpoint(searchChannels, { query: { ...filter, id_sort: isIdSorted } }),
+    ...(isByTag ? { pageOfMatches: tagPage } : {}),
+  })
 }
-
-const channelPage = (channels: readonly Channel[], paging: Paging) => ({
-  rows: pageOf(channels, paging),
-  total: channels.length,
-})
 
 function tagPage(channels: readonly Channel[], paging: Paging) {
   const groups = groupByTag(channels)

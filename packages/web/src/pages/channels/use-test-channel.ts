@@ -9,6 +9,9 @@ export type TestOutcome =
   | { state: 'passed'; seconds: number; operation: string; model: string }
   | { state: 'failed'; error: Error }
 
+/** Longer than the server waits for the vendor's first byte. */
+const TEST_LIMIT_MS = 180_000
+
 /** Sends one small call through a channel. An empty model means the channel's own choice. */
 export function useTestChannel() {
   const queryClient = useQueryClient()
@@ -32,7 +35,7 @@ async function outcomeOf({ id, model }: { id: number; model: string }): Promise<
       time,
       operation = 'chat',
       model: asked = model,
-    } = await callEndpoint(testChannel, { params: { id }, query: { model } })
+    } = await callEndpoint(testChannel, { params: { id }, query: { model }, limitMs: TEST_LIMIT_MS })
     return { state: 'passed', seconds: time, operation, model: asked }
   } catch (cause) {
     return { state: 'failed', error: cause instanceof Error ? cause : new Error(String(cause)) }

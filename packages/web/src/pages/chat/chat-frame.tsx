@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Button, Title, Tooltip } from '@mantine/core'
 import { IconClockExclamation, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { PageBody } from '../../components/page-body.tsx'
 import { t } from '../../i18n/translate.ts'
 import styles from './chat-frame.module.css'
 
@@ -14,7 +15,7 @@ type FrameState = 'loading' | 'slow' | 'there'
 export function ChatFrame({ label, address }: { label: string; address: string }) {
   const [round, setRound] = useState(0)
   return (
-    <section className={styles.page}>
+    <PageBody isFixed>
       <header className={styles.bar}>
         <Title order={1} className={styles.name ?? ''} title={label}>
           {label}
@@ -42,7 +43,7 @@ export function ChatFrame({ label, address }: { label: string; address: string }
         </Button>
       </header>
       <Application key={round} label={label} address={address} />
-    </section>
+    </PageBody>
   )
 }
 

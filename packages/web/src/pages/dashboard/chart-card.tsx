@@ -52,7 +52,7 @@ export function ChartCard({ question, measure, height }: ChartCardProps) {
       }
     >
       {error !== null && <ReadFailure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton height={height} aria-busy />}
+      {data === undefined && error === null && <Skeleton height={height + LEGEND_HEIGHT} aria-busy />}
       {data !== undefined && error === null && data.series.length === 0 && (
         <p className={styles.none} style={{ height }}>
           {t('dashboard.none')}
@@ -112,6 +112,9 @@ function ChartActions({ data, title, view, onView }: ChartActionsProps) {
     </Group>
   )
 }
+
+/** One line of it with the gap above, in pixels. */
+const LEGEND_HEIGHT = 32
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length
 

@@ -5,6 +5,7 @@ import { FilterTimeRange } from '../../components/filters/filter-time-range.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
 import { RefreshButton } from '../../components/refresh-button.tsx'
 import { t } from '../../i18n/translate.ts'
+import { byText } from './by-text.ts'
 import { type DashboardValues, dashboardRanges, dimensionIn, dimensionsFor } from './dashboard-question.ts'
 
 interface DashboardFiltersProps {
@@ -34,7 +35,7 @@ export function DashboardFilters({ filters, now, isForAll, isReading, onRefresh 
         width={120}
         value={dimensionIn(values.by, isForAll)}
         onChange={(by) => change({ by })}
-        choices={dimensionsFor(isForAll).map((name) => ({ value: name, label: t(`dashboard.by-${name}`) }))}
+        choices={dimensionsFor(isForAll).map((name) => ({ value: name, label: byText(name) }))}
       />
       <FilterSelect
         label={t('dashboard.interval')}

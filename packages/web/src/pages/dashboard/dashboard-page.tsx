@@ -1,10 +1,10 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { readDataSeries, readOwnDataSeries } from '@tollgate/contract/endpoints/data'
 import { isAdmin } from '@tollgate/contract/roles'
-import { useState } from 'react'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
+import { useFixedNow } from '../../components/use-fixed-now.ts'
 import { useSession } from '../../data/session.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
@@ -20,8 +20,6 @@ import { type DashboardQuestion, useSeries } from './use-series.ts'
 
 const FIRST_HEIGHT = 240
 const HEIGHT = 190
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** What was used over time: everybody's for administrators, one's own for users. */
 export function DashboardPage() {
@@ -80,19 +78,14 @@ function Charts({ question, hasCosts }: { question: DashboardQuestion; hasCosts:
   )
 }
 
-/** "Up to now" is fixed until the next refresh: a moving end would ask the server anew with every render. */
 function useRefresh() {
   const queryClient = useQueryClient()
-  const [now, setNow] = useState(nowSeconds)
+  const { now, moveOn } = useFixedNow()
   const isReading = useIsFetching({ predicate: isSeries }) > 0
   return {
     now,
     isReading,
-    refresh: () => {
-      if (nowSeconds() !== now) return setNow(nowSeconds())
-      // Within the same second the question is the same and has to be asked again by hand.
-      void queryClient.invalidateQueries({ predicate: isSeries })
-    },
+    refresh: () => moveOn(() => void queryClient.invalidateQueries({ predicate: isSeries })),
   }
 }
 

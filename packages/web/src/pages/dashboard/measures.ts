@@ -1,7 +1,7 @@
 import type { SeriesMeasure, SeriesSums } from '@tollgate/contract/entities/data-series'
 import { abbreviate, type QuotaDisplay } from '@tollgate/contract/quota'
 
-export const measureNames = ['quota', 'cost', 'margin', 'calls', 'tokens', 'first-token', 'errors'] as const
+const measureNames = ['quota', 'cost', 'margin', 'calls', 'tokens', 'first-token', 'errors'] as const
 export type MeasureName = (typeof measureNames)[number]
 
 /** One thing that is drawn over time. */

@@ -38,6 +38,23 @@ const places: Readonly<Record<Hue, { angle: number; chroma: number }>> = {
   gray: { angle: 250, chroma: 0.03 },
 }
 
+/** Each unlike its neighbours. Grey is left to all others together. */
+export const seriesHues: readonly Hue[] = [
+  'red',
+  'teal',
+  'amber',
+  'blue',
+  'lime',
+  'violet',
+  'orange',
+  'cyan',
+  'pink',
+  'green',
+  'indigo',
+  'yellow',
+  'grape',
+]
+
 /** The colour as CSS; the browser takes the one of its scheme. */
 export function seriesCss(colour: SeriesColour): string {
   const one = (scheme: Scheme) => {

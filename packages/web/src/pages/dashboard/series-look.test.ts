@@ -40,6 +40,11 @@ test('of two series with one colour the second has another shade', () => {
   expect(new Set(colours).size).toBe(3)
 })
 
+test('as many series as a chart has are told apart, though all their names ask for one hue', () => {
+  const names = ['abcd', 'abdc', 'acbd', 'acdb', 'adbc', 'adcb']
+  expect(new Set(coloursOf([...names.map((name) => series(name)), other], 'model')).size).toBe(7)
+})
+
 test('what has no name any more is called by its number, and the rest is called other', () => {
   expect(nameOfSeries(series('12'), 'token')).toBe('#12')
   expect(nameOfSeries(series('12', 'ci'), 'token')).toBe('ci')

@@ -1,7 +1,7 @@
 import type { DataSeries, SeriesDimension } from '@tollgate/contract/entities/data-series'
 import { type Hue, hueOfGroup, hueOfName, hueOfNumber } from '../../components/hue.ts'
 import { t } from '../../i18n/translate.ts'
-import { type SeriesColour, SHADE_COUNT, seriesCss, seriesDistance } from './series-colour.ts'
+import { type SeriesColour, SHADE_COUNT, seriesCss, seriesDistance, seriesHues } from './series-colour.ts'
 
 /** All others together; no series of its own takes it. */
 const OTHER: SeriesColour = { hue: 'gray', shade: 0 }
@@ -19,26 +19,30 @@ export function nameOfSeries({ key, name, is_other }: DataSeries, by: SeriesDime
 
 /**
  * A colour for each series, as CSS: the hue that it has elsewhere in the console, in a shade that its name picks, so that
- * it looks the same in every chart. Of two that would look alike the later one takes another shade.
+ * it looks the same in every chart. Of two that would look alike the later one takes another shade, or where those are
+ * taken too, the next hue.
  */
 export function coloursOf(series: readonly DataSeries[], by: SeriesDimension): string[] {
   const used = [OTHER]
   const distance = (colour: SeriesColour) => Math.min(...used.map((other) => seriesDistance(colour, other)))
   return series.map((one) => {
     if (one.is_other) return seriesCss(OTHER)
-    const [first = OTHER, ...others] = shadesOf(one, by)
-    const clear = [first, ...others].find((colour) => distance(colour) >= ALIKE)
-    const chosen = clear ?? others.reduce((best, colour) => (distance(colour) > distance(best) ? colour : best), first)
+    const colours = coloursFor(one, by)
+    const chosen = colours.find((colour) => distance(colour) >= ALIKE) ?? colours[0] ?? OTHER
     used.push(chosen)
     return seriesCss(chosen)
   })
 }
 
-/** All shades of the hue, that of the name first. */
-function shadesOf(one: DataSeries, by: SeriesDimension): SeriesColour[] {
+/** All colours in the order of choice: the shades of its own hue, that of the name first, then those of the next hues. */
+function coloursFor(one: DataSeries, by: SeriesDimension): SeriesColour[] {
   const first = hashOf(one.key)
-  const hue = hueOf(one, by)
-  return Array.from({ length: SHADE_COUNT }, (_, step) => ({ hue, shade: (first + step) % SHADE_COUNT }))
+  const place = seriesHues.indexOf(hueOf(one, by))
+  // What is grey elsewhere would be taken for all others together.
+  const own = place === -1 ? first % seriesHues.length : place
+  return [...seriesHues.slice(own), ...seriesHues.slice(0, own)].flatMap((hue) =>
+    Array.from({ length: SHADE_COUNT }, (_, step) => ({ hue, shade: (first + step) % SHADE_COUNT })),
+  )
 }
 
 /** Differs for names whose character codes add up to the same. */

@@ -30,24 +30,23 @@ export function Summary({ total, range, isForAll }: SummaryProps) {
   const display = useQuotaDisplay()
   const { data: user } = useEndpoint(readSelf)
   const minutes = Math.max(1, (range.end - range.start) / SECONDS_PER_MINUTE)
-  const tokens = (total?.input_tokens ?? 0) + (total?.output_tokens ?? 0)
-  const firstToken = total?.first_token_ms ?? null
   // Not read yet, or not to be read: no figure is better than a wrong one.
+  const sum = (say: (known: SeriesSums) => string) => (total === undefined ? '–' : say(total))
   const own = (say: (known: User) => string) => (user === undefined ? '–' : say(user))
   const figures: Figure[] = [
-    { name: t('dashboard.sum-quota'), value: formatQuota(total?.quota ?? 0, display) },
+    { name: t('dashboard.sum-quota'), value: sum(({ quota }) => formatQuota(quota, display)) },
     ...(isForAll
       ? [
           { name: t('dashboard.sum-cost'), value: usd(total?.cost ?? null), hint: t('dashboard.cost-hint') },
           { name: t('dashboard.sum-margin'), value: usd(total?.margin ?? null), hint: t('dashboard.margin-hint') },
         ]
       : []),
-    { name: t('dashboard.sum-calls'), value: (total?.calls ?? 0).toLocaleString('en-US') },
-    { name: t('dashboard.sum-tokens'), value: abbreviate(tokens) },
-    { name: t('dashboard.sum-first-token'), value: firstToken === null ? '–' : `${(firstToken / 1000).toFixed(2)} s` },
-    { name: t('dashboard.sum-errors'), value: (total?.errors ?? 0).toLocaleString('en-US') },
-    { name: t('dashboard.rpm'), value: ((total?.calls ?? 0) / minutes).toFixed(RATE_DIGITS) },
-    { name: t('dashboard.tpm'), value: (tokens / minutes).toFixed(RATE_DIGITS) },
+    { name: t('dashboard.sum-calls'), value: sum(({ calls }) => calls.toLocaleString('en-US')) },
+    { name: t('dashboard.sum-tokens'), value: sum((known) => abbreviate(tokensOf(known))) },
+    { name: t('dashboard.sum-first-token'), value: sum(({ first_token_ms }) => seconds(first_token_ms)) },
+    { name: t('dashboard.sum-errors'), value: sum(({ errors }) => errors.toLocaleString('en-US')) },
+    { name: t('dashboard.rpm'), value: sum(({ calls }) => (calls / minutes).toFixed(RATE_DIGITS)) },
+    { name: t('dashboard.tpm'), value: sum((known) => (tokensOf(known) / minutes).toFixed(RATE_DIGITS)) },
     { name: t('dashboard.balance'), value: own((known) => formatQuota(known.quota, display)) },
     { name: t('dashboard.used'), value: own((known) => formatQuota(known.used_quota, display)) },
     { name: t('dashboard.calls'), value: own((known) => known.request_count.toLocaleString('en-US')) },
@@ -75,5 +74,11 @@ function Hinted({ name, hint }: { name: string; hint: string }) {
   )
 }
 
+const tokensOf = ({ input_tokens, output_tokens }: SeriesSums): number => input_tokens + output_tokens
+
+const seconds = (milliseconds: number | null): string =>
+  milliseconds === null ? '–' : `${(milliseconds / 1000).toFixed(2)} s`
+
+/** Less than half a cent is nothing here: a loss of that would read "-$0.00". */
 const usd = (amount: number | null): string =>
-  amount === null ? '–' : formatQuota(amount, { inCurrency: true, quotaPerUnit: 1 })
+  amount === null ? '–' : formatQuota(Math.abs(amount) < 0.005 ? 0 : amount, { inCurrency: true, quotaPerUnit: 1 })

@@ -19,7 +19,7 @@ export function TotalsCard({ question, measures }: { question: DashboardQuestion
   const { by, range, username } = question
   const colours = coloursOf(reply.series, by)
   const shown = measures.filter(({ name }) => name !== 'quota')
-  const title = t('dashboard.totals', { by: t(`dashboard.by-${by}`) })
+  const title = t('dashboard.totals', { by: t(`dashboard.by-${by}`).toLowerCase() })
   return (
     <TitledCard title={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll */}

@@ -1,13 +1,10 @@
 import { Text } from '@mantine/core'
 import type { DrawingTask } from '@tollgate/contract/entities/drawing-task'
 import type { TableColumn } from '../../components/data-table/columns.ts'
-import { hueOfNumber } from '../../components/hue.ts'
 import { RowButton } from '../../components/row-button.tsx'
-import { Tag } from '../../components/tag.tsx'
 import { LabelTag } from '../../components/tasks/label-tag.tsx'
+import { detailsColumn, originColumns, stateColumns } from '../../components/tasks/task-columns.tsx'
 import { TaskId } from '../../components/tasks/task-id.tsx'
-import { TaskProgress } from '../../components/tasks/task-progress.tsx'
-import { TaskStatusBadge } from '../../components/tasks/task-status.tsx'
 import { TimeTaken } from '../../components/tasks/time-taken.tsx'
 import { ExactTime } from '../../components/time.tsx'
 import { t } from '../../i18n/translate.ts'
@@ -46,27 +43,9 @@ export function drawingColumns({ isForAll, onOpen, onShowPicture }: ColumnInput)
     ...stateColumns(),
     ...textColumns(),
     pictureColumn(onShowPicture),
-    openColumn(onOpen),
+    detailsColumn({ nameOf: ({ mj_id }) => mj_id, onOpen }),
   ]
 }
-
-const originColumns = (): Column[] => [
-  {
-    id: 'channel',
-    title: t('tasks.channel'),
-    width: 68,
-    cell: ({ channel_id }) => (channel_id === 0 ? null : <Tag hue={hueOfNumber(channel_id)}>{channel_id}</Tag>),
-  },
-  {
-    id: 'user',
-    title: t('tasks.user'),
-    width: 64,
-    align: 'end',
-    isHiddenAtFirst: true,
-    card: 'none',
-    cell: ({ user_id }) => user_id,
-  },
-]
 
 const codeColumn = (): Column => ({
   id: 'code',
@@ -74,22 +53,6 @@ const codeColumn = (): Column => ({
   width: 86,
   cell: ({ code }) => <LabelTag {...codeLabel(code)} />,
 })
-
-const stateColumns = (): Column[] => [
-  {
-    id: 'status',
-    title: t('tasks.status'),
-    width: 104,
-    card: 'badge',
-    cell: ({ status }) => <TaskStatusBadge status={status} />,
-  },
-  {
-    id: 'progress',
-    title: t('tasks.progress'),
-    width: 88,
-    cell: ({ progress, status }) => <TaskProgress progress={progress} status={status} />,
-  },
-]
 
 const textColumns = (): Column[] => [
   { id: 'prompt', title: t('tasks.prompt'), width: 112, grow: 2, card: 'wide', cell: ({ prompt }) => prompt || null },
@@ -119,7 +82,8 @@ const pictureColumn = (onShowPicture: ColumnInput['onShowPicture']): Column => (
   card: 'actions',
   cell: (drawing) =>
     pictureAddress(drawing) === undefined ? (
-      <Text span size="sm" c="dimmed">
+      // In line with the words of the buttons above and below.
+      <Text span size="sm" c="dimmed" px={6}>
         {t('tasks.picture-none')}
       </Text>
     ) : (
@@ -127,18 +91,4 @@ const pictureColumn = (onShowPicture: ColumnInput['onShowPicture']): Column => (
         {t('tasks.picture-show')}
       </RowButton>
     ),
-})
-
-const openColumn = (onOpen: ColumnInput['onOpen']): Column => ({
-  id: 'actions',
-  title: t('table.actions-column'),
-  width: 72,
-  pin: 'end',
-  isFixed: true,
-  card: 'actions',
-  cell: (drawing) => (
-    <RowButton tone="accent" hint={t('tasks.details', { name: drawing.mj_id })} onPress={() => onOpen(drawing)}>
-      {t('common.details')}
-    </RowButton>
-  ),
 })

@@ -48,6 +48,8 @@ export function PictureViewer({ drawing, drawings, onShow, onClose }: PictureVie
         if (!event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key]?.()
       }}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '', header: styles.header ?? '' }}
+      // As wide as the window: no line around it.
+      styles={{ content: { border: 0 } }}
     >
       <Modal.Content>
         <Modal.Header>
@@ -60,7 +62,7 @@ export function PictureViewer({ drawing, drawings, onShow, onClose }: PictureVie
             onPrevious={previous && (() => go(previous))}
             onNext={next && (() => go(next))}
           />
-          <Modal.CloseButton aria-label={t('common.close')} />
+          <Modal.CloseButton />
         </Modal.Header>
         <Modal.Body>
           {drawing !== undefined && address !== undefined && (

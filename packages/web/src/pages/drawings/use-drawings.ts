@@ -1,11 +1,11 @@
 import { listDrawings, listOwnDrawings } from '@tollgate/contract/endpoints/drawings'
 import type { DrawingTask } from '@tollgate/contract/entities/drawing-task'
-import { useState } from 'react'
 import { headedPage, type ReadPage, sourceOf } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { channelIdIn } from '../../components/filters/channel-id.ts'
 import { timeRangeOf } from '../../components/filters/time-range.ts'
 import { rereadMs } from '../../components/tasks/live-tasks.ts'
+import { nowSeconds, useFixedNow } from '../../components/use-fixed-now.ts'
 import { callEndpointWithTotal } from '../../data/call-endpoint.ts'
 import { useEndpointWithTotal, type WithTotal } from '../../data/use-endpoint.ts'
 import type { DrawingFilterValues } from './drawing-filters.tsx'
@@ -17,12 +17,9 @@ interface DrawingsQuestion {
   isForAll: boolean
 }
 
-const nowSeconds = () => Math.floor(Date.now() / 1000)
-
 /** A page of drawings, read again while one of them goes on. */
 export function useDrawings({ filter, paging, isForAll }: DrawingsQuestion) {
-  // "Up to now" is fixed until the next refresh: a moving end would ask the server anew with every render.
-  const [now, setNow] = useState(nowSeconds)
+  const { now, moveOn } = useFixedNow()
   const { start, end } = timeRangeOf(filter, now)
   const query = {
     p: paging.page - 1,
@@ -52,10 +49,7 @@ export function useDrawings({ filter, paging, isForAll }: DrawingsQuestion) {
     // Not while the same page is read again by itself.
     isReading: drawings.isFetching && (drawings.isPending || drawings.isPlaceholderData),
     now,
-    refresh: () => {
-      if (nowSeconds() === now) void drawings.refetch()
-      else setNow(nowSeconds())
-    },
+    refresh: () => moveOn(() => void drawings.refetch()),
   }
 }
 

@@ -9,11 +9,12 @@ import { apiAddress } from '../../data/api-address.ts'
 import { useSession } from '../../data/session.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
-import { guideText } from './guide-text.ts'
+import { type GuidePart, guideParts, guideText } from './guide-text.ts'
 import styles from './help-page.module.css'
 import { type TopicName, topicOf, topics } from './topics.ts'
 import { useGuide } from './use-guide.ts'
 
+const CodeBlock = lazyPart(async () => (await import('../../components/markdown/code-block.tsx')).CodeBlock)
 const ErrorList = lazyPart(async () => (await import('./error-list.tsx')).ErrorList)
 const PathList = lazyPart(async () => (await import('./path-list.tsx')).PathList)
 
@@ -40,8 +41,23 @@ function Guide({ topic }: { topic: TopicName }) {
   const { data, error, refetch } = useGuide(topic)
   if (error !== null) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={360} aria-busy />
+  const parts = guideParts(guideText(data, apiAddress(server_address, window.location.origin)))
+  return (
+    <Suspense fallback={<Skeleton height={360} aria-busy />}>
+      <div className={styles.guide}>
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+          <Part key={index} part={part} />
+        ))}
+      </div>
+    </Suspense>
+  )
+}
+
+function Part({ part }: { part: GuidePart }) {
+  if (part.kind === 'code') return <CodeBlock text={part.text} language={part.language} />
   // As ours as the page itself; it stays hidden until it is drawn.
-  return <Markdown text={guideText(data, apiAddress(server_address, window.location.origin))} trusted />
+  return <Markdown text={part.text} trusted />
 }
 
 /** Links beside the text; on a phone one field above it. */

@@ -5,14 +5,7 @@ import { t } from '../../i18n/translate.ts'
 /** An announcement; stays until it is closed. */
 export function NoticeDialog({ text, onClose }: { text: string; onClose: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('home.notice')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('home.notice')} size="lg" centered>
       <Stack gap="md">
         <Markdown text={text} trusted />
         <Group justify="flex-end">

@@ -131,7 +131,7 @@ function vendorColumns({ vendor }: LogSums, quotaPerUnit: number): Column[] {
   const column = (id: 'cost' | 'margin', title: string): Column => ({
     id: id === 'cost' ? 'vendor-cost' : id,
     title,
-    width: 88,
+    width: 96,
     align: 'end',
     isHiddenAtFirst: vendor === undefined,
     ...(vendor === undefined ? { card: 'none' as const } : {}),

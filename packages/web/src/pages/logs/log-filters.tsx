@@ -35,7 +35,7 @@ interface LogFiltersProps {
   onRefresh: () => void
 }
 
-const FIELD_WIDTH = 112
+const FIELD_WIDTH = 104
 
 /** Which rows of the log are shown. */
 export function LogFilters({ filters, now, isForAll, isReading, onRefresh }: LogFiltersProps) {
@@ -45,7 +45,7 @@ export function LogFilters({ filters, now, isForAll, isReading, onRefresh }: Log
       search={
         <FilterSearch
           label={t('logs.filter-token')}
-          width={132}
+          width={120}
           value={values.token}
           onChange={(token) => change({ token })}
         />
@@ -77,7 +77,7 @@ export function LogFilters({ filters, now, isForAll, isReading, onRefresh }: Log
         <>
           <FilterText
             label={t('logs.filter-channel')}
-            width={90}
+            width={88}
             inputMode="numeric"
             value={values.channel}
             onChange={(channel) => change({ channel })}

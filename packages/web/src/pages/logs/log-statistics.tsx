@@ -22,7 +22,7 @@ interface Sums {
 export function LogStatistics({ query }: { query: UseQueryResult<Sums> }) {
   const display = useQuotaDisplay()
   // The table below says what went wrong; two notices would not say more.
-  if (query.data === undefined) return query.isError ? null : <Skeleton height={20} width={280} />
+  if (query.data === undefined) return query.isError ? null : <Skeleton className={styles.waiting ?? ''} />
   const { quota, calls, prompt_tokens: prompt, completion_tokens: completion, rpm, tpm, cost } = query.data
   return (
     <Tooltip label={t('logs.stat-hint')} multiline maw={320}>

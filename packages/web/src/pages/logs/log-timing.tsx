@@ -1,8 +1,8 @@
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { Tag } from '../../components/tag.tsx'
 import { t } from '../../i18n/translate.ts'
-import styles from './log-cells.module.css'
 import type { KnownDetail } from './log-detail.ts'
+import styles from './log-timing.module.css'
 import { hueOfFirstToken, hueOfUseTime } from './timing-hue.ts'
 
 /** How long a call took, when its first token came, and whether it was streamed. */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { isAdmin } from '@tollgate/contract/roles'
 import { Suspense, useState } from 'react'
@@ -59,7 +60,16 @@ export function LogsPage() {
         source={logs.source}
         rowId={rowIdOf}
         paging={paging}
-        empty={{ title: t('logs.empty-title'), text: t('logs.empty-text'), help: 'first-call' }}
+        empty={{
+          title: t('logs.empty-title'),
+          text: t('logs.empty-text'),
+          action: (
+            <Button variant="default" onClick={() => filters.change({ range: '30-days' })}>
+              {t('logs.empty-action')}
+            </Button>
+          ),
+          help: 'first-call',
+        }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         expanded={(log) => (

@@ -1,8 +1,8 @@
 import { listLogs, listOwnLogs, readLogStatistics, readOwnLogStatistics } from '@tollgate/contract/endpoints/logs'
-import { useState } from 'react'
 import { sourceOf } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { timeRangeOf } from '../../components/filters/time-range.ts'
+import { useFixedNow } from '../../components/use-fixed-now.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import type { LogFilterValues } from './log-filters.tsx'
 
@@ -18,12 +18,9 @@ interface LogQuestion {
 /** How often new rows are looked for while the page is live. */
 const LIVE_MS = 3000
 
-const nowSeconds = () => Math.floor(Date.now() / 1000)
-
 /** A page of the log and the sums over the same filter. */
 export function useLogs({ filter, paging, isForAll, isLive }: LogQuestion) {
-  // "Up to now" is fixed until the next refresh: a moving end would ask the server anew with every render.
-  const [now, setNow] = useState(nowSeconds)
+  const { now, moveOn } = useFixedNow()
   const own = ownQuery(filter, now)
   const all = { ...own, username: filter.username, channel: numberOr(filter.channel, 0) }
   const page = { p: paging.page, page_size: paging.pageSize }
@@ -43,12 +40,11 @@ export function useLogs({ filter, paging, isForAll, isLive }: LogQuestion) {
     // A page that reads every few seconds does not say so each time.
     isReading: logs.isFetching && !isLive,
     now,
-    refresh: () => {
-      // Within the same second the question is the same and has to be asked again by hand.
-      if (nowSeconds() !== now) return setNow(nowSeconds())
-      void logs.refetch()
-      void statistics.refetch()
-    },
+    refresh: () =>
+      moveOn(() => {
+        void logs.refetch()
+        void statistics.refetch()
+      }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Loader, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { SignInReply } from '@tollgate/contract/entities/sign-in'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../data/session.ts'
@@ -16,7 +16,8 @@ const FAILURE_MS = 2_000
 
 /** `/oauth/github` and its kin, where a provider's page leads back to: signs in, or binds to the account. */
 export function OAuthCallbackPage() {
-  const { pathname } = useLocation()
+  // Where the provider led to: while the page leads on, the address is already another.
+  const [{ pathname, search, hash }] = useState(readAddress)
   const [step, setStep] = useState<SecondFactorStep>()
   const [isFailed, setFailed] = useState(false)
   const user = useSession()
@@ -37,14 +38,13 @@ export function OAuthCallbackPage() {
 
   // The address is used up by the call: once for each, however often the page is drawn.
   useEffect(() => {
-    const { search, hash } = window.location
     const finishing = queryClient.fetchQuery({
       queryKey: ['sign-in', pathname, search, hash],
       queryFn: () => finishAtProvider(pathname, { search, hash }),
       staleTime: Number.POSITIVE_INFINITY,
     })
     finishing.then(settle, fail)
-  }, [pathname, queryClient])
+  }, [pathname, search, hash, queryClient])
 
   // Leads on after the reader had time to read. Those who are not signed in come to the login page from there.
   const isSignedIn = user !== undefined
@@ -62,9 +62,19 @@ export function OAuthCallbackPage() {
     )
   }
   return (
-    <EntryCard title={isFailed ? t('entrance.oauth-failed-title') : t('entrance.oauth-title')}>
+    <EntryCard title={isFailed ? titleOfFailure(isSignedIn) : t('entrance.oauth-title')}>
       {!isFailed && <Loader size="sm" aria-hidden />}
-      <Text role="status">{isFailed ? t('entrance.oauth-failed') : t('entrance.oauth-text')}</Text>
+      <Text role="status">{isFailed ? textOfFailure(isSignedIn) : t('entrance.oauth-text')}</Text>
     </EntryCard>
   )
 }
+
+function readAddress() {
+  const { pathname, search, hash } = window.location
+  return { pathname, search, hash }
+}
+
+const titleOfFailure = (isSignedIn: boolean) =>
+  isSignedIn ? t('entrance.oauth-not-bound-title') : t('entrance.oauth-failed-title')
+
+const textOfFailure = (isSignedIn: boolean) => (isSignedIn ? t('entrance.oauth-not-bound') : t('entrance.oauth-failed'))

@@ -7,6 +7,7 @@ import { quotaOfCall } from '@tollgate/contract/quota'
 import * as z from 'zod/mini'
 import { callEndpoint } from '../../data/call-endpoint.ts'
 import { parseJson } from '../../data/storage.ts'
+import { tokenPriceOf } from '../../data/token-price.ts'
 import type { Usage } from './answer-chunks.ts'
 import type { AnswerFacts } from './chat-messages.ts'
 
@@ -66,16 +67,6 @@ export function estimate(call: Pick<ChargedCall, 'model' | 'group'>, usage: Usag
   const groupRatio = prices.group_ratio[call.group]
   if (row === undefined || groupRatio === undefined || row.quota_type !== 0) return counts
   const tokens = { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens }
-  const quota = quotaOfCall(
-    { ...tokens, cachedTokens: 0, cacheWriteTokens: 0 },
-    {
-      kind: 'per-token',
-      modelRatio: row.model_ratio,
-      completionRatio: row.completion_ratio,
-      cacheRatio: row.cache_ratio,
-      cacheWriteRatio: row.create_cache_ratio,
-      groupRatio,
-    },
-  )
+  const quota = quotaOfCall({ ...tokens, cachedTokens: 0, cacheWriteTokens: 0 }, tokenPriceOf(row, groupRatio))
   return { ...counts, quota }
 }

@@ -3,6 +3,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { useQuotaDisplay } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
 import type { AnswerFacts } from './chat-messages.ts'
+import styles from './chat-pane.module.css'
 
 /** A single answer costs little: enough digits to tell it from nothing. */
 const PRICE_DIGITS = 6
@@ -24,7 +25,10 @@ export function AnswerFactsLine({ facts }: { facts: AnswerFacts }) {
       )}
       <span>{t('playground.fact-time', { first: seconds(facts.firstMs), total: seconds(facts.totalMs) })}</span>
       {facts.requestId !== '' && (
-        <CopyButton text={facts.requestId} label={t('playground.fact-request', { id: facts.requestId })} />
+        <span className={styles.request}>
+          {t('playground.request-id')}
+          <CopyButton text={facts.requestId} label={t('playground.fact-request', { id: facts.requestId })} />
+        </span>
       )}
     </>
   )

@@ -21,13 +21,7 @@ export function CodeDialog({ state, onClose }: { state: PlaygroundState; onClose
   const body = requestBody(settings, settings.model, withoutLastAnswer(conversations[0]))
   const call: SampleCall = { address, key: 'sk-...', body }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('playground.code-title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={t('playground.code-title')}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
           {t('playground.code-hint')}

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, FileButton, Textarea, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
@@ -20,6 +21,7 @@ interface ComposerProps {
 export function Composer({ isRunning, isReady, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState('')
   const [images, setImages] = useState<string[]>([])
+  const isTouched = useMediaQuery('(pointer: coarse)') ?? false
   const isEmpty = text.trim() === '' && images.length === 0
 
   function send(): void {
@@ -47,11 +49,12 @@ export function Composer({ isRunning, isReady, onSend, onStop }: ComposerProps) 
         <Textarea
           className={styles.text ?? ''}
           aria-label={t('playground.message')}
-          placeholder={t('playground.placeholder')}
+          placeholder={isTouched ? t('playground.placeholder-touch') : t('playground.placeholder')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (!meansSend(event)) return
+            // A touch keyboard has no other way to begin a new line.
+            if (isTouched || !meansSend(event)) return
             event.preventDefault()
             send()
           }}

@@ -24,7 +24,6 @@ export function DebugDrawer({ traces, onClose }: DebugDrawerProps) {
       position={isMobile ? 'bottom' : 'right'}
       size={isMobile ? '88dvh' : WIDTH}
       title={t('playground.debug')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {ended.length === 0 && (
         <Text size="sm" c="dimmed">
@@ -59,7 +58,13 @@ function TraceTabs({ trace }: { trace: CallTrace }) {
             {t('playground.debug-dropped', { count: trace.droppedEvents })}
           </Text>
         )}
-        <CodeBlock text={trace.events.join('\n')} title={t('playground.debug-events')} />
+        {trace.events.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('playground.debug-no-events')}
+          </Text>
+        ) : (
+          <CodeBlock text={trace.events.join('\n')} title={t('playground.debug-events')} />
+        )}
       </Tabs.Panel>
       <Tabs.Panel value="answer">
         <CodeBlock text={trace.answer} language="json" />

@@ -21,21 +21,20 @@ export function MessageButtons({ message, actions, isBusy, onEdit }: MessageButt
   return (
     <div className={styles.actions}>
       <CopyButton text={message.text} label={t('playground.copy-message')} />
-      {!isBusy && (
-        <>
-          <IconButton
-            label={t('playground.retry-message')}
-            icon={<IconRotateClockwise size={ICON_SIZE} />}
-            onPress={() => actions.retry(message.id)}
-          />
-          <IconButton label={t('playground.edit-message')} icon={<IconPencil size={ICON_SIZE} />} onPress={onEdit} />
-          <IconButton
-            label={t('playground.delete-message')}
-            icon={<IconTrash size={ICON_SIZE} />}
-            onPress={() => actions.remove(message.id)}
-          />
-        </>
-      )}
+      {/* They keep their place, so that nothing moves when an answer begins. */}
+      <span className={styles.changes} data-hidden={isBusy || undefined}>
+        <IconButton
+          label={t('playground.retry-message')}
+          icon={<IconRotateClockwise size={ICON_SIZE} />}
+          onPress={() => actions.retry(message.id)}
+        />
+        <IconButton label={t('playground.edit-message')} icon={<IconPencil size={ICON_SIZE} />} onPress={onEdit} />
+        <IconButton
+          label={t('playground.delete-message')}
+          icon={<IconTrash size={ICON_SIZE} />}
+          onPress={() => actions.remove(message.id)}
+        />
+      </span>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useSession } from '../../data/session.ts'
 import { toastError } from '../../data/toast.ts'
@@ -48,10 +49,10 @@ function Playground({ userId }: { userId: number }) {
     second.replace(next.conversations[1])
   }
   return (
-    <div className={styles.page}>
+    <PageBody isFixed>
       <PageHeader
         title={t('shell.playground')}
-        facts={
+        tools={
           <PlaygroundTools
             readState={readState}
             traces={secondModel === undefined ? [first.trace] : [first.trace, second.trace]}
@@ -85,7 +86,7 @@ function Playground({ userId }: { userId: number }) {
           />
         </div>
       </div>
-    </div>
+    </PageBody>
   )
 }
 

@@ -22,8 +22,6 @@ export function requestBody(settings: ChatSettings, model: string, history: read
   }
 }
 
-export type RequestBody = ReturnType<typeof requestBody>
-
 /** The tools of the settings; undefined when the text is no JSON array. */
 export function toolsIn(text: string): unknown[] | undefined {
   if (text.trim() === '') return []

@@ -137,9 +137,7 @@ function Temperature({ value, onChange }: { value: number; onChange: (value: num
   return (
     <div>
       <div className={styles['slider-head']}>
-        <Text size="sm" fw={500} component="span">
-          {t('playground.temperature')}
-        </Text>
+        <span className={styles.label}>{t('playground.temperature')}</span>
         <span className="numbers">{value}</span>
       </div>
       <Slider

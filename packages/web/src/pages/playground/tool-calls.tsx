@@ -29,7 +29,7 @@ export function ToolCalls({ answer, actions, isWaiting }: ToolCallsProps) {
             label={t('playground.tool-result', { name: call.name })}
             value={call.result}
             onChange={(event) => setResult(call.id, event.currentTarget.value)}
-            disabled={!isWaiting}
+            readOnly={!isWaiting}
             autosize
             minRows={1}
             maxRows={8}

@@ -74,7 +74,7 @@ export function useConversation(initial: readonly Message[], settings: ChatSetti
 }
 
 /** What the model is told when the message with this id is answered, or answered again. */
-export function beforeAnswer(messages: readonly Message[], id: string): readonly Message[] {
+function beforeAnswer(messages: readonly Message[], id: string): readonly Message[] {
   const place = messages.findIndex((message) => message.id === id)
   return messages.slice(0, messages[place]?.role === 'user' ? place + 1 : place)
 }

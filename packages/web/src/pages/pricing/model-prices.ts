@@ -1,5 +1,6 @@
 import type { PriceRow } from '@tollgate/contract/entities/price-row'
-import { type PricedTokens, quotaOfCall, type TokenPrice } from '@tollgate/contract/quota'
+import { type PricedTokens, quotaOfCall } from '@tollgate/contract/quota'
+import { tokenPriceOf } from '../../data/token-price.ts'
 
 const MILLION = 1_000_000
 const noTokens: PricedTokens = { inputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, outputTokens: 0 }
@@ -59,20 +60,4 @@ function hasOwnAudio({ model_name, audio_ratio, audio_completion_ratio }: PriceR
   if (audio_ratio === 1 && audio_completion_ratio === null) return false
   const isUnsaid = audio_ratio === UNSAID.audio && audio_completion_ratio === UNSAID.audioCompletion
   return !isUnsaid || AUDIO_NAME.test(model_name)
-}
-
-function tokenPriceOf(row: PriceRow, groupRatio: number): TokenPrice {
-  const { audio_completion_ratio, image_completion_ratio } = row
-  return {
-    kind: 'per-token',
-    modelRatio: row.model_ratio,
-    completionRatio: row.completion_ratio,
-    cacheRatio: row.cache_ratio,
-    cacheWriteRatio: row.create_cache_ratio,
-    groupRatio,
-    audioRatio: row.audio_ratio,
-    imageRatio: row.image_ratio,
-    ...(audio_completion_ratio === null ? {} : { audioCompletionRatio: audio_completion_ratio }),
-    ...(image_completion_ratio === null ? {} : { imageCompletionRatio: image_completion_ratio }),
-  }
 }

@@ -41,21 +41,21 @@ export function pricingColumns(input: ColumnInput): Column[] {
     {
       id: 'available',
       title: t('pricing.available'),
-      width: 88,
+      width: 104,
       card: 'badge',
       cell: (row) => <Availability isAvailable={row.enable_groups.includes(input.group)} />,
     },
     {
       id: 'kind',
       title: t('pricing.kind'),
-      width: 84,
+      width: 76,
       cell: (row) => <Tag hue={row.quota_type === 1 ? 'teal' : 'violet'}>{t(`pricing.per-${kindOf(row)}`)}</Tag>,
     },
     ...priceColumns(prices),
     {
       id: 'groups',
       title: t('pricing.groups'),
-      width: 150,
+      width: 120,
       grow: 1,
       card: 'wide',
       fullText: (row) => row.enable_groups.join(', '),
@@ -110,7 +110,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'output',
       title: t('pricing.output'),
       hint: t('pricing.per-million'),
-      width: 104,
+      width: 118,
       align: 'end',
       cell: (row) => tokenPrice(row, 'output'),
     },
@@ -118,7 +118,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'cached',
       title: t('pricing.cached'),
       hint: t('pricing.cached-hint'),
-      width: 104,
+      width: 112,
       align: 'end',
       cell: (row) => tokenPrice(row, 'cached'),
     },
@@ -126,7 +126,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'cache-write',
       title: t('pricing.cache-write'),
       hint: t('pricing.cache-write-hint'),
-      width: 104,
+      width: 114,
       align: 'end',
       cell: (row) => tokenPrice(row, 'cacheWrite'),
     },
@@ -134,7 +134,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'other',
       title: t('pricing.other'),
       hint: t('pricing.other-hint'),
-      width: 156,
+      width: 148,
       grow: 1,
       cell: (row) => {
         const found = prices(row)
@@ -167,7 +167,7 @@ const ratioColumns = (groupRatio: number): Column[] => [
     id: 'ratios',
     title: t('pricing.ratios'),
     hint: t('pricing.ratios-hint'),
-    width: 120,
+    width: 108,
     cell: (row) =>
       row.quota_type === 1
         ? t('pricing.ratios-of-call', { group: groupRatio })

@@ -54,18 +54,16 @@ export function PricingFilters({ filters, table, group, isReading, onRefresh }: 
         width={140}
         value={values.vendor}
         onChange={(vendor) => change({ vendor })}
-        choices={[
-          { value: '', label: t('pricing.any-vendor') },
-          ...vendorsOf(table?.data ?? []).map((vendor) => ({ value: vendor, label: vendor })),
-        ]}
+        any={t('pricing.any-vendor')}
+        choices={vendorsOf(table?.data ?? []).map((vendor) => ({ value: vendor, label: vendor }))}
       />
       <FilterSelect
         label={t('pricing.kind')}
         width={116}
         value={values.kind}
         onChange={(kind) => change({ kind })}
+        any={t('pricing.any-kind')}
         choices={[
-          { value: '', label: t('pricing.any-kind') },
           { value: 'token', label: t('pricing.per-token') },
           { value: 'call', label: t('pricing.per-call') },
         ]}

@@ -10,13 +10,7 @@ import type { NewCodes } from './redemption-draft.ts'
 /** The codes that were just made, to be copied or taken away as a file. */
 export function CreatedCodes({ codes, onClose }: { codes: NewCodes | undefined; onClose: () => void }) {
   return (
-    <Modal
-      opened={codes !== undefined}
-      onClose={onClose}
-      title={t('redemptions.created-title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={codes !== undefined} onClose={onClose} title={t('redemptions.created-title')} centered>
       {codes !== undefined && <CodeList codes={codes} />}
     </Modal>
   )

@@ -5,6 +5,7 @@ import { deleteRedemption, updateRedemption } from '@tollgate/contract/endpoints
 import type { Redemption } from '@tollgate/contract/entities/redemption'
 import { Confirm } from '../../components/confirm.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { OnOffButton } from '../../components/on-off-button.tsx'
 import { RowButton } from '../../components/row-button.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
@@ -30,13 +31,12 @@ function ToggleButton({ code }: { code: Redemption }) {
   // The call reads the status alone; the rest of the body has the shape of a whole edit.
   const body = { id: code.id, status, name: code.name, quota: code.quota }
   return (
-    <RowButton
+    <OnOffButton
+      isOn={isUnused}
       isBusy={update.isPending}
       isDisabled={code.status === RedemptionStatus.used}
       onPress={() => void update.run({ query: { status_only: 'true' }, body })}
-    >
-      {isUnused ? t('common.disable') : t('common.enable')}
-    </RowButton>
+    />
   )
 }
 

@@ -35,8 +35,8 @@ export function RedemptionFilters({ filters, isReading, onRefresh }: RedemptionF
         width={120}
         value={filters.values.state}
         onChange={(state) => filters.change({ state })}
+        any={t('redemptions.any-status')}
         choices={[
-          { value: '', label: t('redemptions.any-status') },
           { value: 'unused', label: t('redemptions.unused') },
           { value: 'disabled', label: t('redemptions.disabled') },
           { value: 'used', label: t('redemptions.used') },

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@tollgate/contract/constants'
-import { register, sendVerificationCode } from '@tollgate/contract/endpoints/sign-in'
+import { register } from '@tollgate/contract/endpoints/sign-in'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useSiteStatus } from '../../data/site-status.ts'
@@ -9,12 +9,9 @@ import { toastSuccess } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { FormProblem } from '../../shell/form-problem.tsx'
-import { useCountdown } from '../../shell/sign-in/use-countdown.ts'
 import { useHumanCheck } from '../../shell/sign-in/use-human-check.tsx'
+import { useMailCode } from '../../shell/sign-in/use-mail-code.tsx'
 import { type RegisterValues, registerProblemOf } from './register-problem.ts'
-
-/** Seconds until another code may be asked for. */
-const CODE_PAUSE = 30
 
 /** Makes an account; `affCode` is the referral code the visitor came with. */
 export function RegisterForm({ affCode }: { affCode: string }) {
@@ -29,20 +26,11 @@ export function RegisterForm({ affCode }: { affCode: string }) {
     affCode,
   })
   const [problem, setProblem] = useState<string>()
-  const fail = (error: Error) => {
+  const create = useRegistration((error) => {
     check.renew()
     setProblem(error.message)
-  }
-  const create = useRegistration(fail)
-  const pause = useCountdown()
-  const sendCode = useAction(sendVerificationCode, {
-    successText: t('entrance.code-sent'),
-    onDone: () => {
-      check.renew()
-      pause.start(CODE_PAUSE)
-    },
-    onError: fail,
   })
+  const codeField = useMailCode({ email: values.email, check, onProblem: setProblem })
 
   const fieldOf = (name: keyof RegisterValues) => ({
     value: values[name],
@@ -52,12 +40,6 @@ export function RegisterForm({ affCode }: { affCode: string }) {
     ...fieldOf(name),
     autoComplete: 'new-password',
   })
-  function askForCode() {
-    const email = values.email.trim()
-    setProblem(email === '' ? t('entrance.email-empty') : undefined)
-    const query = email === '' ? undefined : check.query()
-    if (query !== undefined) void sendCode.run({ query: { ...query, email } })
-  }
   function submit(event: FormEvent) {
     event.preventDefault()
     const found = registerProblemOf(values, { needsEmail: email_verification })
@@ -85,25 +67,7 @@ export function RegisterForm({ affCode }: { affCode: string }) {
         {email_verification && (
           <>
             <TextInput label={t('entrance.email')} type="email" autoComplete="email" {...fieldOf('email')} />
-            <TextInput
-              label={t('entrance.email-code')}
-              autoComplete="one-time-code"
-              maxLength={64}
-              rightSectionWidth="auto"
-              rightSection={
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  mr={4}
-                  loading={sendCode.isPending}
-                  disabled={pause.seconds > 0}
-                  onClick={askForCode}
-                >
-                  {pause.seconds > 0 ? t('entrance.code-again', { seconds: pause.seconds }) : t('entrance.code-send')}
-                </Button>
-              }
-              {...fieldOf('code')}
-            />
+            <TextInput label={t('entrance.email-code')} {...codeField} {...fieldOf('code')} />
           </>
         )}
         <TextInput

@@ -1,11 +1,7 @@
 import type { AsyncTask } from '@tollgate/contract/entities/async-task'
 import type { TableColumn } from '../../components/data-table/columns.ts'
-import { hueOfNumber } from '../../components/hue.ts'
-import { RowButton } from '../../components/row-button.tsx'
-import { Tag } from '../../components/tag.tsx'
+import { detailsColumn, originColumns, stateColumns } from '../../components/tasks/task-columns.tsx'
 import { TaskId } from '../../components/tasks/task-id.tsx'
-import { TaskProgress } from '../../components/tasks/task-progress.tsx'
-import { TaskStatusBadge } from '../../components/tasks/task-status.tsx'
 import { TimeTaken } from '../../components/tasks/time-taken.tsx'
 import { ExactTime } from '../../components/time.tsx'
 import { t } from '../../i18n/translate.ts'
@@ -27,7 +23,7 @@ export function taskColumns({ isForAll, onOpen }: ColumnInput): Column[] {
     {
       id: 'platform',
       title: t('tasks.platform'),
-      width: 76,
+      width: 68,
       cell: ({ platform }) => <PlatformTag platform={platform} />,
     },
     { id: 'action', title: t('tasks.action'), width: 80, cell: ({ action }) => <TaskActionTag action={action} /> },
@@ -39,28 +35,16 @@ export function taskColumns({ isForAll, onOpen }: ColumnInput): Column[] {
       card: 'wide',
       cell: ({ task_id }) => <TaskId id={task_id} />,
     },
-    {
-      id: 'status',
-      title: t('tasks.status'),
-      width: 104,
-      card: 'badge',
-      cell: ({ status }) => <TaskStatusBadge status={status} />,
-    },
-    {
-      id: 'progress',
-      title: t('tasks.progress'),
-      width: 88,
-      cell: ({ progress, status }) => <TaskProgress progress={progress} status={status} />,
-    },
+    ...stateColumns(),
     {
       id: 'fail-reason',
       title: t('tasks.fail-reason'),
-      width: 100,
+      width: 92,
       grow: 1,
       card: 'wide',
       cell: ({ fail_reason }) => fail_reason || null,
     },
-    openColumn(onOpen),
+    detailsColumn({ nameOf: ({ task_id }) => task_id, onOpen }),
   ]
 }
 
@@ -86,35 +70,3 @@ const timeColumns = (): Column[] => [
     cell: ({ submit_time, finish_time }) => <TimeTaken submitMs={submit_time * 1000} finishMs={finish_time * 1000} />,
   },
 ]
-
-const originColumns = (): Column[] => [
-  {
-    id: 'channel',
-    title: t('tasks.channel'),
-    width: 68,
-    cell: ({ channel_id }) => (channel_id === 0 ? null : <Tag hue={hueOfNumber(channel_id)}>{channel_id}</Tag>),
-  },
-  {
-    id: 'user',
-    title: t('tasks.user'),
-    width: 64,
-    align: 'end',
-    isHiddenAtFirst: true,
-    card: 'none',
-    cell: ({ user_id }) => user_id,
-  },
-]
-
-const openColumn = (onOpen: ColumnInput['onOpen']): Column => ({
-  id: 'actions',
-  title: t('table.actions-column'),
-  width: 72,
-  pin: 'end',
-  isFixed: true,
-  card: 'actions',
-  cell: (task) => (
-    <RowButton tone="accent" hint={t('tasks.details', { name: task.task_id })} onPress={() => onOpen(task)}>
-      {t('common.details')}
-    </RowButton>
-  ),
-})

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { AsyncTask } from '@tollgate/contract/entities/async-task'
 import { isAdmin } from '@tollgate/contract/roles'
 import { Suspense } from 'react'
@@ -38,7 +39,16 @@ export function TasksPage() {
           name: t('shell.tasks'),
           columns: async () => (await import('./task-file.ts')).taskFile({ isForAll }),
         }}
-        empty={{ title: t('tasks.tasks-empty-title'), text: t('tasks.tasks-empty-text'), help: 'paths' }}
+        empty={{
+          title: t('tasks.tasks-empty-title'),
+          text: t('tasks.tasks-empty-text'),
+          action: (
+            <Button variant="default" onClick={() => filters.change({ range: '30-days' })}>
+              {t('tasks.empty-action')}
+            </Button>
+          ),
+          help: 'paths',
+        }}
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         onRowPress={details.choose}

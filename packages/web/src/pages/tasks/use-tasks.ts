@@ -1,11 +1,11 @@
 import { listOwnTasks, listTasks } from '@tollgate/contract/endpoints/tasks'
 import type { AsyncTask } from '@tollgate/contract/entities/async-task'
-import { useState } from 'react'
 import { headedPage, type ReadPage, sourceOf } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { channelIdIn } from '../../components/filters/channel-id.ts'
 import { timeRangeOf } from '../../components/filters/time-range.ts'
 import { rereadMs } from '../../components/tasks/live-tasks.ts'
+import { nowSeconds, useFixedNow } from '../../components/use-fixed-now.ts'
 import { callEndpointWithTotal } from '../../data/call-endpoint.ts'
 import { useEndpointWithTotal, type WithTotal } from '../../data/use-endpoint.ts'
 import type { TaskFilterValues } from './task-filters.tsx'
@@ -17,12 +17,9 @@ interface TasksQuestion {
   isForAll: boolean
 }
 
-const nowSeconds = () => Math.floor(Date.now() / 1000)
-
 /** A page of tasks, read again while one of them goes on. */
 export function useTasks({ filter, paging, isForAll }: TasksQuestion) {
-  // "Up to now" is fixed until the next refresh: a moving end would ask the server anew with every render.
-  const [now, setNow] = useState(nowSeconds)
+  const { now, moveOn } = useFixedNow()
   const { start, end } = timeRangeOf(filter, now)
   const query = {
     p: paging.page - 1,
@@ -55,10 +52,7 @@ export function useTasks({ filter, paging, isForAll }: TasksQuestion) {
     // Not while the same page is read again by itself.
     isReading: tasks.isFetching && (tasks.isPending || tasks.isPlaceholderData),
     now,
-    refresh: () => {
-      if (nowSeconds() === now) void tasks.refetch()
-      else setNow(nowSeconds())
-    },
+    refresh: () => moveOn(() => void tasks.refetch()),
   }
 }
 

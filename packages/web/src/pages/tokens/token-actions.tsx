@@ -5,6 +5,7 @@ import { deleteToken, updateToken } from '@tollgate/contract/endpoints/tokens'
 import type { Token } from '@tollgate/contract/entities/token'
 import { Confirm } from '../../components/confirm.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { OnOffButton } from '../../components/on-off-button.tsx'
 import { RowButton } from '../../components/row-button.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
@@ -53,12 +54,11 @@ function ToggleButton({ token }: { token: Token }) {
   const isEnabled = token.status === TokenStatus.enabled
   const status = isEnabled ? TokenStatus.disabled : TokenStatus.enabled
   return (
-    <RowButton
+    <OnOffButton
+      isOn={isEnabled}
       isBusy={update.isPending}
       onPress={() => void update.run({ query: { status_only: 'true' }, body: { id: token.id, status } })}
-    >
-      {isEnabled ? t('common.disable') : t('common.enable')}
-    </RowButton>
+    />
   )
 }
 

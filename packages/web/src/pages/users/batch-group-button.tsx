@@ -31,7 +31,6 @@ export function BatchGroupButton(props: BatchGroupButtonProps) {
         title={t('users.batch-group-title', { count: props.users.length })}
         size="sm"
         centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <GroupForm {...props} onClose={close} />
       </Modal>

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Text, Tooltip } from '@mantine/core'
 import type { User } from '@tollgate/contract/entities/user'
 import { formatQuota } from '@tollgate/contract/quota'
 import { useQuotaDisplay } from '../../data/site-status.ts'
@@ -11,8 +11,9 @@ export function Invitations({ user }: { user: User }) {
   const inviter = user.inviter_id === 0 ? t('users.inviter-none') : t('users.inviter', { id: user.inviter_id })
   return (
     <Tooltip label={`${income} · ${inviter}`} events={{ hover: true, focus: true, touch: true }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must open by keyboard too */}
-      <span tabIndex={0}>{t('users.invited-count', { count: user.aff_count })}</span>
+      <Text span inherit td="underline dotted" tabIndex={0}>
+        {t('users.invited-count', { count: user.aff_count })}
+      </Text>
     </Tooltip>
   )
 }

@@ -33,14 +33,7 @@ export function QuotaDialog({ user, isOpen, onClose }: QuotaDialogProps) {
     if (isReady) void update.run({ body: { id: user.id, quota: after, quota_before: user.quota } })
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={t('users.quota-of', { name: user.username })}
-      size="sm"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={isOpen} onClose={close} title={t('users.quota-of', { name: user.username })} size="sm" centered>
       <Stack component="form" gap="md" onSubmit={submit}>
         <QuotaChange before={user.quota} change={change} onChange={setChange} isFirst />
         <Group gap={6} role="group" aria-label={t('table.presets')}>

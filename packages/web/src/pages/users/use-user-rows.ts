@@ -1,19 +1,12 @@
 import { listUsers, searchUsers } from '@tollgate/contract/endpoints/users'
 import { type User, UserState } from '@tollgate/contract/entities/user'
-import {
-  headedPage,
-  pageOf,
-  type ReadPage,
-  sourceOf,
-  type TableSource,
-  untilRead,
-  wholeList,
-} from '../../components/data-table/table-source.ts'
+import { searchedSource } from '../../components/data-table/searched-source.ts'
+import type { TableSource } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
 import { callEndpoint, callEndpointWithTotal } from '../../data/call-endpoint.ts'
 import { useEndpoint, useEndpointWithTotal } from '../../data/use-endpoint.ts'
 
-/** A page of users. The search call answers with all matches at once, so they are paged here. */
+/** A page of users. */
 export function useUserRows(
   { keyword, group, ...typed }: { keyword: string; group: string; state: string },
   paging: Paging,
@@ -26,17 +19,17 @@ export function useUserRows(
     { query: { p: paging.page - 1, page_size: paging.pageSize, ...filter } },
     { enabled: !isSearching, keepPrevious: true },
   )
-  const found = useEndpoint(
+  const search = useEndpoint(
     searchUsers,
     { query: { keyword, ...filter } },
     { enabled: isSearching, keepPrevious: true },
   )
-  const listed = sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
-  const readPage: ReadPage<User> = (page, size) =>
-    isSearching
-      ? wholeList(callEndpoint(searchUsers, { query: { keyword, ...filter } }))
-      : headedPage(callEndpointWithTotal(listUsers, { query: { p: page - 1, page_size: size, ...filter } }))
-  if (!isSearching) return { ...listed, readPage }
-  const matches = sourceOf(found, (users) => ({ rows: pageOf(users, paging), total: users.length }))
-  return { ...untilRead(matches, listed), readPage }
+  return searchedSource({
+    isSearching,
+    paging,
+    list,
+    search,
+    readList: (page, size) => callEndpointWithTotal(listUsers, { query: { p: page - 1, page_size: size, ...filter } }),
+    readSearch: () => callEndpoint(searchUsers, { query: { keyword, ...filter } }),
+  })
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { lazyDialog } from '../../components/lazy-dialog.tsx'
+import { OnOffButton } from '../../components/on-off-button.tsx'
 import { RowButton } from '../../components/row-button.tsx'
 import { RowMenu, type RowMenuEntry } from '../../components/row-menu.tsx'
 import { useSession } from '../../data/session.ts'
@@ -41,13 +42,12 @@ function ToggleButton({ user }: { user: User }) {
   const action = isEnabled ? 'disable' : 'enable'
   const isKnown = isEnabled || user.status === UserStatus.disabled
   return (
-    <RowButton
+    <OnOffButton
+      isOn={isEnabled}
       isBusy={manage.isPending}
       isDisabled={!isKnown || user.role === Role.root}
       onPress={() => void manage.run({ body: { id: user.id, action } })}
-    >
-      {isEnabled ? t('common.disable') : t('common.enable')}
-    </RowButton>
+    />
   )
 }
 

@@ -38,18 +38,16 @@ export function UserFilters({ filters, isReading, onRefresh }: UserFiltersProps)
         width={140}
         value={filters.values.group}
         onChange={(group) => filters.change({ group })}
-        choices={[
-          { value: '', label: t('users.any-group') },
-          ...(groups.data ?? []).map((group) => ({ value: group, label: group })),
-        ]}
+        any={t('users.any-group')}
+        choices={(groups.data ?? []).map((group) => ({ value: group, label: group }))}
       />
       <FilterSelect
         label={t('users.status')}
         width={120}
         value={filters.values.state}
         onChange={(state) => filters.change({ state })}
+        any={t('users.any-status')}
         choices={[
-          { value: '', label: t('users.any-status') },
           { value: 'active', label: t('users.active') },
           { value: 'banned', label: t('users.banned') },
           { value: 'cancelled', label: t('users.cancelled') },

@@ -17,7 +17,6 @@ export function UserLimits({ draft, userId }: { draft: Draft<UserDraft>; userId:
       </Text>
       <NumberInput
         label={t('users.concurrency-limit')}
-        description={t('users.concurrency-unset')}
         value={values.concurrencyLimit ?? ''}
         onChange={(typed) => set({ concurrencyLimit: typeof typed === 'number' ? typed : undefined })}
         min={0}

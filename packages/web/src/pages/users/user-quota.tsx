@@ -29,7 +29,7 @@ function AddQuota({ before, onAdd }: { before: number; onAdd: (quota: number) =>
     <Group gap="xs" align="flex-start">
       <QuotaChange before={before} change={change} onChange={setChange} />
       <Button
-        mt={42}
+        mt={45}
         variant="default"
         disabled={change === undefined || after < 0}
         onClick={() => {

@@ -7,14 +7,7 @@ import { t } from '../../i18n/translate.ts'
 export function AddedDialog({ quota, onClose }: { quota: number; onClose: () => void }) {
   const display = useQuotaDisplay()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('wallet.redeem-done')}
-      size="sm"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('wallet.redeem-done')} size="sm" centered>
       <Stack gap="md">
         <Text size="sm">{t('wallet.redeem-added', { amount: formatQuota(quota, display) })}</Text>
         <Group justify="flex-end">

@@ -50,6 +50,7 @@ export const orderColumns = ({ ownId, isForAll }: { ownId: number; isForAll: boo
     title: t('wallet.order-number'),
     width: 200,
     grow: 1,
+    card: 'wide',
     cell: (order) => <CopyText text={order.trade_no}>{order.trade_no}</CopyText>,
   },
   {

@@ -27,14 +27,7 @@ interface OrderDialogProps {
 /** Says once more what is bought and what it costs, then leads to the payment page. */
 export function OrderDialog({ order, onClose, onOpened }: OrderDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('wallet.order-title')}
-      size="sm"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('wallet.order-title')} size="sm" centered>
       <OrderFacts order={order} onClose={onClose} onOpened={onOpened} />
     </Modal>
   )

@@ -45,10 +45,8 @@ export function OrderFilters({ filters, isForAll, whose, isReading, onRefresh }:
         width={120}
         value={values.status}
         onChange={(status) => change({ status })}
-        choices={[
-          { value: '', label: t('wallet.order-any-status') },
-          ...orderStates.map((state) => ({ value: state, label: t(`wallet.order-status-${state}`) })),
-        ]}
+        any={t('wallet.order-any-status')}
+        choices={orderStates.map((state) => ({ value: state, label: t(`wallet.order-status-${state}`) }))}
       />
       {isForAll && (
         <FilterText

@@ -2,7 +2,7 @@ import type { SiteStatus } from '@tollgate/contract/entities/status'
 import { t } from '../../i18n/translate.ts'
 
 /** By the names of the API. */
-export const payMethods = ['zfb', 'wx', 'stripe'] as const
+const payMethods = ['zfb', 'wx', 'stripe'] as const
 export type PayMethod = (typeof payMethods)[number]
 
 type Terms = Pick<

@@ -71,6 +71,8 @@ function StepMark({
         className={classes.step}
         data-done={isDone || undefined}
         aria-current={isCurrent ? 'step' : undefined}
+        // The router says `aria-current` too, of links to the page that is open.
+        data-current={isCurrent || undefined}
       >
         <MarkIcon size={16} role="img" aria-label={isDone ? t('first-run.done') : ''} aria-hidden={!isDone} />
         {t(title)}

@@ -1,5 +1,5 @@
 import { CloseButton, Group, Loader, Popover, Progress, Text, UnstyledButton } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PlainTextKey } from '../../i18n/texts.ts'
 import { t } from '../../i18n/translate.ts'
@@ -35,7 +35,7 @@ export function LongWorkTray({ works, onDismiss }: LongWorkTrayProps) {
           title={name}
           aria-label={`${t('frame.work-running', { name })} ${countOf(first)}`}
         >
-          {first.isRunning ? <Loader size={14} aria-hidden /> : <IconCheck size={16} className={classes.ended} />}
+          <StateSign work={first} />
           <span className="numbers">{countOf(first)}</span>
         </UnstyledButton>
       </Popover.Target>
@@ -54,6 +54,12 @@ export function LongWorkTray({ works, onDismiss }: LongWorkTrayProps) {
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+function StateSign({ work: { isRunning, failed } }: { work: LongWork }) {
+  if (isRunning) return <Loader size={14} aria-hidden />
+  if (failed > 0) return <IconAlertTriangle size={16} className={classes.failed} aria-hidden />
+  return <IconCheck size={16} className={classes.ended} aria-hidden />
 }
 
 function WorkLine({ work, onDismiss }: { work: LongWork; onDismiss: () => void }) {

@@ -39,13 +39,7 @@ export function ShortcutsSheet({ isOpen, onClose, pageKeys }: ShortcutsSheetProp
     return key === undefined ? [] : [{ keys: ['G'], next: key.toUpperCase(), text: t(title) }]
   })
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('palette.shortcuts')}
-      size={WIDTH}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={t('palette.shortcuts')} size={WIDTH}>
       <div className={classes.columns}>
         <div>
           <Section title={t('palette.shortcuts-everywhere')} shortcuts={everywhere()} />

@@ -9,7 +9,7 @@ const HumanCheck = lazyPart(async () => {
   return Check
 })
 
-interface HumanCheckState {
+export interface HumanCheckState {
   /** The query of a call that asks for the check; undefined when it has to wait, which the reader has been told. */
   query: () => { turnstile?: string } | undefined
   /** After a call: its token is used up. */

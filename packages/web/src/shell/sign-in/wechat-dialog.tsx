@@ -28,14 +28,7 @@ interface WeChatDialogProps<E extends WeChatEndpoint> {
 /** The QR code of the site's WeChat account, and a field for the code that it answers with. */
 export function WeChatDialog<E extends WeChatEndpoint>({ isOpen, onClose, title, ...rest }: WeChatDialogProps<E>) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size="sm"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={title} size="sm" centered>
       <WeChatForm {...rest} onClose={onClose} />
     </Modal>
   )

@@ -21,13 +21,7 @@ interface TransferPreviewProps {
 /** What a file would change. With anything wrong in it nothing can be taken. */
 export function TransferPreview({ isOpen, text, report, onClose }: TransferPreviewProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('site-settings.transfer-title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      size="xl"
-    >
+    <Modal opened={isOpen} onClose={onClose} title={t('site-settings.transfer-title')} size="xl">
       {report !== undefined && <Preview text={text} report={report} onClose={onClose} />}
     </Modal>
   )

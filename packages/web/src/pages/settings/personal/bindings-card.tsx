@@ -6,8 +6,9 @@ import { bindWeChat } from '@tollgate/contract/endpoints/third-party'
 import { readSelf } from '@tollgate/contract/endpoints/users'
 import type { Binding } from '@tollgate/contract/entities/sign-in'
 import type { User } from '@tollgate/contract/entities/user'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Confirm } from '../../../components/confirm.tsx'
+import { lazyDialog } from '../../../components/lazy-dialog.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
 import { useSiteStatus } from '../../../data/site-status.ts'
 import { toastError, toastSuccess } from '../../../data/toast.ts'
@@ -20,9 +21,10 @@ import {
   type RedirectProvider,
   redirectProvidersOf,
 } from '../../../shell/sign-in/provider-page.ts'
-import { WeChatDialog } from '../../../shell/sign-in/wechat-dialog.tsx'
-import { EmailDialog } from './email-dialog.tsx'
 import styles from './row-list.module.css'
+
+const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog)
+const WeChatDialog = lazyDialog(async () => (await import('../../../shell/sign-in/wechat-dialog.tsx')).WeChatDialog)
 
 /** Other accounts that stand for this one, and the e-mail address. */
 export function BindingsCard({ user }: { user: User }) {
@@ -39,10 +41,19 @@ export function BindingsCard({ user }: { user: User }) {
   }
   const others = ['github', 'telegram', 'linuxdo', 'oidc'] as const
 
+  const readAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: endpointKey(readSelf) }),
+    [queryClient],
+  )
   function refresh() {
     toastSuccess(t('personal.bind-done'))
-    void queryClient.invalidateQueries({ queryKey: endpointKey(readSelf) })
+    readAgain()
   }
+  // The provider's page is another tab: who comes back from it may be bound.
+  useEffect(() => {
+    document.addEventListener('visibilitychange', readAgain)
+    return () => document.removeEventListener('visibilitychange', readAgain)
+  }, [readAgain])
 
   return (
     <TitledCard title={t('personal.bindings')}>

@@ -1,17 +1,12 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { deleteSelf } from '@tollgate/contract/endpoints/account'
 import type { User } from '@tollgate/contract/entities/user'
 import { isRoot } from '@tollgate/contract/roles'
-import { type FormEvent, useState } from 'react'
+import { lazyDialog } from '../../../components/lazy-dialog.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
-import { forgetReplies } from '../../../data/forget-replies.ts'
-import { forgetUser } from '../../../data/session.ts'
-import { toastSuccess } from '../../../data/toast.ts'
-import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
+
+const DeleteAccountDialog = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 
 /** The end of the own account, after its name has been typed. */
 export function DeleteAccountCard({ user }: { user: User }) {
@@ -29,66 +24,7 @@ export function DeleteAccountCard({ user }: { user: User }) {
       >
         {t('personal.danger-open')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title={t('personal.danger-title', { name: user.username })}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        <DeleteForm username={user.username} onClose={dialog.close} />
-      </Modal>
+      <DeleteAccountDialog username={user.username} isOpen={isOpen} onClose={dialog.close} />
     </TitledCard>
-  )
-}
-
-function DeleteForm({ username, onClose }: { username: string; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const remove = useAction(deleteSelf, {
-    onDone: async () => {
-      forgetUser()
-      forgetReplies(queryClient)
-      toastSuccess(t('personal.danger-done'))
-      await navigate({ to: '/login' })
-    },
-    onError: (error) => setProblem(error.message),
-  })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (typed !== username) setProblem(t('personal.danger-mismatch'))
-    else void remove.run({ query: { username: typed } })
-  }
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('personal.danger-text')}
-        </Text>
-        <TextInput
-          label={t('personal.danger-type', { name: username })}
-          value={typed}
-          error={problem}
-          autoComplete="off"
-          data-autofocus
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={remove.isPending}>
-            {t('personal.danger-confirm')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   )
 }

@@ -1,15 +1,11 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { bindEmail } from '@tollgate/contract/endpoints/account'
-import { sendVerificationCode } from '@tollgate/contract/endpoints/sign-in'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
 import { FormProblem } from '../../../shell/form-problem.tsx'
-import { useCountdown } from '../../../shell/sign-in/use-countdown.ts'
 import { useHumanCheck } from '../../../shell/sign-in/use-human-check.tsx'
-
-/** Seconds until another code may be asked for. */
-const CODE_PAUSE = 30
+import { useMailCode } from '../../../shell/sign-in/use-mail-code.tsx'
 
 interface EmailDialogProps {
   /** The address that is bound; empty: none. */
@@ -22,13 +18,7 @@ interface EmailDialogProps {
 /** Another e-mail address, shown to be one's own by the code that is sent there. */
 export function EmailDialog({ isOpen, onClose, ...rest }: EmailDialogProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('personal.bind-email-title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={t('personal.bind-email-title')} centered>
       <EmailForm {...rest} onClose={onClose} />
     </Modal>
   )
@@ -39,33 +29,18 @@ function EmailForm({ current, onClose, onDone }: Omit<EmailDialogProps, 'isOpen'
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const check = useHumanCheck()
-  const pause = useCountdown()
-  const fail = (error: Error) => {
-    check.renew()
-    setProblem(error.message)
-  }
-  const sendCode = useAction(sendVerificationCode, {
-    successText: t('entrance.code-sent'),
-    onDone: () => {
-      check.renew()
-      pause.start(CODE_PAUSE)
-    },
-    onError: fail,
-  })
+  const codeField = useMailCode({ email, check, onProblem: setProblem })
   const bind = useAction(bindEmail, {
     onDone: () => {
       onClose()
       onDone()
     },
-    onError: fail,
+    onError: (error) => {
+      check.renew()
+      setProblem(error.message)
+    },
   })
 
-  function askForCode() {
-    const address = email.trim()
-    setProblem(address === '' ? t('entrance.email-empty') : undefined)
-    const query = address === '' ? undefined : check.query()
-    if (query !== undefined) void sendCode.run({ query: { ...query, email: address } })
-  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (email.trim() === '') setProblem(t('entrance.email-empty'))
@@ -86,23 +61,9 @@ function EmailForm({ current, onClose, onDone }: Omit<EmailDialogProps, 'isOpen'
         />
         <TextInput
           label={t('personal.bind-email-code')}
-          autoComplete="one-time-code"
-          maxLength={64}
+          {...codeField}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
-          rightSectionWidth="auto"
-          rightSection={
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              mr={4}
-              loading={sendCode.isPending}
-              disabled={pause.seconds > 0}
-              onClick={askForCode}
-            >
-              {pause.seconds > 0 ? t('entrance.code-again', { seconds: pause.seconds }) : t('entrance.code-send')}
-            </Button>
-          }
         />
         {check.widget}
         <FormProblem text={problem} />

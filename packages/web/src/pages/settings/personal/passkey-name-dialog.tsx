@@ -15,14 +15,7 @@ interface PasskeyNameDialogProps {
 /** Asks how a passkey is called. */
 export function PasskeyNameDialog({ isOpen, title, onClose, ...rest }: PasskeyNameDialogProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size="sm"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={title} size="sm" centered>
       <NameForm {...rest} />
     </Modal>
   )

@@ -18,14 +18,7 @@ interface ProofDialogProps {
 /** Asks for a proof before something that weakens the account. */
 export function ProofDialog({ isOpen, title, onClose, ...rest }: ProofDialogProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size="sm"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={title} size="sm" centered>
       <ProofForm {...rest} />
     </Modal>
   )

@@ -36,13 +36,7 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('personal.totp-title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('personal.totp-title')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm" c="dimmed">

@@ -19,13 +19,7 @@ interface TransferDialogProps {
 /** Moves what invitations have earned to the balance. */
 export function TransferDialog({ available, isOpen, onClose }: TransferDialogProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('personal.transfer-title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={t('personal.transfer-title')} centered>
       <TransferForm available={available} onClose={onClose} />
     </Modal>
   )

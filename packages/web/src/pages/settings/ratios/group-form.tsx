@@ -37,25 +37,23 @@ export function GroupForm() {
     })
   return (
     <Stack gap="sm">
-      <div className={styles.scroll}>
-        <Table withRowBorders className={styles.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('site-settings.group-name')}</Table.Th>
-              <Table.Th>{t('site-settings.group-ratio')}</Table.Th>
-              <Table.Th>{t('site-settings.group-topup')}</Table.Th>
-              <Table.Th>{t('site-settings.group-usable')}</Table.Th>
-              <Table.Th>{t('site-settings.group-label')}</Table.Th>
-              <Table.Th aria-label={t('site-settings.model-actions')} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <GroupLine key={row.name} row={row} onChange={(changes) => change(row.name, changes)} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <Table withRowBorders className={styles.table ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('site-settings.group-name')}</Table.Th>
+            <Table.Th>{t('site-settings.group-ratio')}</Table.Th>
+            <Table.Th>{t('site-settings.group-topup')}</Table.Th>
+            <Table.Th>{t('site-settings.group-usable')}</Table.Th>
+            <Table.Th>{t('site-settings.group-label')}</Table.Th>
+            <Table.Th aria-label={t('site-settings.model-actions')} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <GroupLine key={row.name} row={row} onChange={(changes) => change(row.name, changes)} />
+          ))}
+        </Table.Tbody>
+      </Table>
       <NewGroup names={rows.map(({ name }) => name)} onAdd={(name) => change(name, { ratio: 1, topupRatio: 1 })} />
     </Stack>
   )
@@ -66,32 +64,32 @@ function GroupLine({ row, onChange }: { row: GroupRow; onChange: (changes: Group
   const isDefault = name === DEFAULT_GROUP
   const named = (column: string) => `${column}: ${name}`
   return (
-    <Table.Tr>
+    <Table.Tr className={styles.row ?? ''}>
       <Table.Th scope="row" className={styles.name ?? ''}>
         {name}
       </Table.Th>
-      <Table.Td>
+      <Table.Td data-label={t('site-settings.group-ratio')}>
         <RatioInput
           label={named(t('site-settings.group-ratio'))}
           value={row.ratio}
           onChange={(ratio) => onChange({ ratio })}
         />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t('site-settings.group-topup')}>
         <RatioInput
           label={named(t('site-settings.group-topup'))}
           value={row.topupRatio}
           onChange={(topupRatio) => onChange({ topupRatio })}
         />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t('site-settings.group-usable')}>
         <Checkbox
           aria-label={named(t('site-settings.group-usable'))}
           checked={label !== undefined}
           onChange={(event) => onChange({ label: event.currentTarget.checked ? name : undefined })}
         />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t('site-settings.group-label')}>
         <TextInput
           size="xs"
           className={styles.label ?? ''}
@@ -101,7 +99,7 @@ function GroupLine({ row, onChange }: { row: GroupRow; onChange: (changes: Group
           onChange={(event) => onChange({ label: event.currentTarget.value })}
         />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={styles.act ?? ''}>
         <Tooltip label={isDefault ? t('site-settings.group-fixed') : t('common.delete')}>
           <ActionIcon
             size="sm"

@@ -38,7 +38,6 @@ export function ModelDialog({ row, taken, onApply, onClose }: ModelDialogProps) 
       opened
       onClose={onClose}
       title={isNew ? t('site-settings.model-add') : t('site-settings.model-edit', { name: row.name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       size={560}
     >
       <form

@@ -3,7 +3,7 @@ import { USD_PER_MILLION_AT_RATIO_ONE } from '@tollgate/contract/quota'
 import { entriesOf, withEntry } from './json-map.ts'
 
 /** Options that say what a model costs by its tokens; the first is the price of plain input. */
-export const ratioKeys = [
+const ratioKeys = [
   'ModelRatio',
   'CompletionRatio',
   'CacheRatio',
@@ -16,7 +16,7 @@ export const ratioKeys = [
 export type RatioKey = (typeof ratioKeys)[number]
 
 /** All options that price models. */
-export const priceKeys = ['ModelPrice', ...ratioKeys] as const
+const priceKeys = ['ModelPrice', ...ratioKeys] as const
 export type PriceKey = (typeof priceKeys)[number]
 
 export type PriceTexts = Readonly<Record<PriceKey, string>>

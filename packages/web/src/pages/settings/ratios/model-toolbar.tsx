@@ -32,8 +32,8 @@ export function ModelToolbar({ filters: { values, change }, addButton }: ModelTo
         width={150}
         value={values.kind}
         onChange={(kind) => change({ kind })}
+        any={t('site-settings.kind-all')}
         choices={[
-          { value: '', label: t('site-settings.kind-all') },
           { value: 'tokens', label: t('site-settings.kind-tokens') },
           { value: 'call', label: t('site-settings.kind-call') },
           { value: 'none', label: t('site-settings.kind-none') },

@@ -35,7 +35,7 @@ function LoneField({ field }: { field: OptionField }) {
 }
 
 /** Neighbours that are all switches, or all something else. */
-export function runsOf(fields: readonly OptionField[]): OptionField[][] {
+function runsOf(fields: readonly OptionField[]): OptionField[][] {
   const runs: OptionField[][] = []
   for (const field of fields) {
     const last = runs.at(-1)

@@ -13,7 +13,7 @@ export function problemOfOption(key: OptionKey, text: string): string | undefine
 }
 
 /** The checks of the contract speak English, as they do to programs; here they are said again. */
-export function problemInWords(reason: string, text: string): string {
+function problemInWords(reason: string, text: string): string {
   for (const [pattern, say] of sayings) {
     const [, first = '', second = ''] = pattern.exec(reason) ?? []
     if (pattern.test(reason)) return say(first, second)

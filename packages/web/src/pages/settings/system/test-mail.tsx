@@ -28,7 +28,7 @@ export function TestMail() {
       <Group gap="xs" align="flex-end">
         <TextInput
           label={t('site-settings.test-mail-to')}
-          w={240}
+          w={{ base: '100%', xs: 240 }}
           type="email"
           value={typed ?? own}
           onChange={(event) => setTyped(event.currentTarget.value)}

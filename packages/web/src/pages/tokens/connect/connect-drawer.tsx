@@ -23,7 +23,6 @@ export function ConnectDrawer({ token, onClose }: { token: Token; onClose: () =>
       position={isMobile ? 'bottom' : 'right'}
       size={isMobile ? '92dvh' : WIDTH}
       title={t('tokens.connect-title', { name: token.name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Suspense>
         <ConnectPanel token={token} />

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { deleteSelf } from '@tollgate/contract/endpoints/account'
+import { type FormEvent, useState } from 'react'
+import { forgetReplies } from '../../../data/forget-replies.ts'
+import { forgetUser } from '../../../data/session.ts'
+import { toastSuccess } from '../../../data/toast.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { t } from '../../../i18n/translate.ts'
+
+interface DeleteAccountDialogProps {
+  username: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Has the name of the own account typed before it is deleted. */
+export function DeleteAccountDialog({ username, isOpen, onClose }: DeleteAccountDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('personal.danger-title', { name: username })} centered>
+      <DeleteForm username={username} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function DeleteForm({ username, onClose }: { username: string; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const remove = useAction(deleteSelf, {
+    onDone: async () => {
+      forgetUser()
+      forgetReplies(queryClient)
+      toastSuccess(t('personal.danger-done'))
+      await navigate({ to: '/login' })
+    },
+    onError: (error) => setProblem(error.message),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (typed !== username) setProblem(t('personal.danger-mismatch'))
+    else void remove.run({ query: { username: typed } })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('personal.danger-text')}
+        </Text>
+        <TextInput
+          label={t('personal.danger-type', { name: username })}
+          value={typed}
+          error={problem}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={remove.isPending}>
+            {t('personal.danger-confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
