@@ -117,7 +117,6 @@ export interface ProviderRow extends Omit<VendorFormat, 'paths' | 'passThroughOn
   fields?: readonly ChannelField[]
   /** Existing channels go on working; the form does not offer it for new ones. */
   isRetired?: true
-  color: string
   /** What the channel form offers. */
   models: readonly string[]
 }

@@ -28,8 +28,6 @@ export const Token = z.object({
 })
 export type Token = z.output<typeof Token>
 
-export const QuotaAmount = z.number().check(z.int(), z.minimum(0), z.maximum(QUOTA_MAX))
-
 /** What the owner may set. */
 export const TokenEdit = z.object({
   name: z._default(z.string(), ''),

@@ -5,7 +5,6 @@ export const apps: readonly ProviderRow[] = [
   {
     // https://docs.dify.ai/en/api-reference
     code: 37,
-    color: 'teal',
     family: 'dify-chat',
     url: 'https://api.dify.ai',
     other: 'app-kind',
@@ -14,7 +13,6 @@ export const apps: readonly ProviderRow[] = [
   {
     // https://api.jina.ai/docs
     code: 38,
-    color: 'blue',
     family: 'jina',
     url: 'https://api.jina.ai',
     models: [
@@ -31,7 +29,6 @@ export const apps: readonly ProviderRow[] = [
   },
   {
     code: 44,
-    color: 'grey',
     family: 'openai-chat',
     operations: ['embeddings'],
     url: 'https://api.moka.ai',
@@ -40,7 +37,6 @@ export const apps: readonly ProviderRow[] = [
   },
   {
     code: 22,
-    color: 'blue',
     family: 'openai-chat',
     url: 'https://fastgpt.run/api/openapi',
     keyForm: 'APIKey-AppId',
@@ -49,7 +45,6 @@ export const apps: readonly ProviderRow[] = [
   },
   {
     code: 21,
-    color: 'purple',
     family: 'library-ask',
     url: 'https://api.aiproxy.io',
     other: 'library',

@@ -17,7 +17,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   {
     // https://api-docs.deepseek.com, https://api-docs.deepseek.com/guides/anthropic_api
     code: 43,
-    color: 'blue',
     family: 'openai-chat',
     formats: claudeAt('/anthropic/v1/messages'),
     quirks: ['reasoning-content', 'max-tokens', 'no-developer-role'],
@@ -36,7 +35,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   {
     // https://platform.kimi.ai/docs/api/overview
     code: 25,
-    color: 'green',
     family: 'openai-chat',
     formats: claudeAt('/anthropic/v1/messages', ['kimi']),
     quirks: ['reasoning-content', 'no-developer-role'],
@@ -66,7 +64,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   {
     // https://cloud.baidu.com/doc/WENXINWORKSHOP/index.html
     code: 15,
-    color: 'blue',
     family: 'baidu-chat',
     url: 'https://aip.baidubce.com',
     credentials: 'baidu-token',
@@ -93,7 +90,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   {
     // https://cloud.baidu.com/doc/qianfan-api/s/3m7of64lb
     code: 46,
-    color: 'blue',
     family: 'openai-chat',
     quirks: ['reasoning-content', 'no-developer-role'],
     url: 'https://qianfan.baidubce.com',
@@ -130,7 +126,6 @@ export const chineseLabs: readonly ProviderRow[] = [
     // https://help.aliyun.com/zh/model-studio/compatibility-of-openai-with-dashscope
     // https://www.alibabacloud.com/help/en/model-studio/claude-code
     code: 17,
-    color: 'orange',
     family: 'openai-chat',
     operations: ['chat', 'completions'],
     formats: [
@@ -192,7 +187,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   {
     // https://www.xfyun.cn/doc/spark/Web.html
     code: 18,
-    color: 'blue',
     family: 'iflytek-chat',
     url: 'wss://spark-api.xf-yun.com',
     credentials: 'iflytek-signed-url',
@@ -218,7 +212,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   },
   {
     code: 16,
-    color: 'violet',
     family: 'zhipu-chat',
     url: 'https://open.bigmodel.cn',
     credentials: 'zhipu-jwt',
@@ -228,7 +221,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   {
     // https://docs.bigmodel.cn/cn/api/introduction
     code: 26,
-    color: 'purple',
     family: 'openai-chat',
     formats: claudeAt('/api/anthropic/v1/messages', ['glm-4.5', 'glm-4.6', 'glm-4.7', 'glm-5']),
     quirks: [
@@ -295,7 +287,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   },
   {
     code: 19,
-    color: 'blue',
     family: 'openai-chat',
     quirks: ['max-tokens', 'no-developer-role'],
     url: 'https://api.360.cn',
@@ -314,7 +305,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   {
     // https://cloud.tencent.com/document/api/1729/101836
     code: 23,
-    color: 'teal',
     family: 'tencent-chat',
     url: 'https://hunyuan.tencentcloudapi.com',
     credentials: 'tencent-tc3',
@@ -332,7 +322,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   {
     // https://cloud.tencent.com/document/product/1729/111007
     code: 1004,
-    color: 'teal',
     family: 'openai-chat',
     quirks: ['max-tokens', 'reasoning-content', 'no-developer-role'],
     url: 'https://api.hunyuan.cloud.tencent.com',
@@ -351,7 +340,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   {
     // https://platform.lingyiwanwu.com/docs
     code: 31,
-    color: 'green',
     family: 'openai-chat',
     quirks: ['max-tokens', 'no-developer-role'],
     url: 'https://api.lingyiwanwu.com',
@@ -372,7 +360,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   {
     // https://platform.minimaxi.com/docs/api-reference/text-openai-api; keys of minimax.io need https://api.minimax.io.
     code: 35,
-    color: 'green',
     family: 'openai-chat',
     formats: claudeAt('/anthropic/v1/messages', ['minimax-m']),
     quirks: ['no-developer-role'],
@@ -401,7 +388,6 @@ export const chineseLabs: readonly ProviderRow[] = [
   {
     // https://platform.stepfun.com/docs
     code: 1005,
-    color: 'blue',
     family: 'openai-chat',
     quirks: ['max-tokens', 'no-developer-role'],
     url: 'https://api.stepfun.com',

@@ -9,7 +9,6 @@ export const clouds: readonly ProviderRow[] = [
   {
     // https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_InvokeModelWithResponseStream.html
     code: 33,
-    color: 'indigo',
     family: 'anthropic-messages',
     operations: ['chat'],
     quirks: ['bedrock-body'],
@@ -24,7 +23,6 @@ export const clouds: readonly ProviderRow[] = [
   {
     // https://docs.cloud.google.com/vertex-ai/generative-ai/docs/reference/rest
     code: 41,
-    color: 'blue',
     family: 'gemini-generate',
     operations: ['chat'],
     formats: [
@@ -59,7 +57,6 @@ export const clouds: readonly ProviderRow[] = [
   {
     // https://developers.cloudflare.com/workers-ai/configuration/open-ai-compatibility
     code: 39,
-    color: 'grey',
     family: 'openai-chat',
     operations: ['chat', 'embeddings'],
     formats: [{ family: 'cloudflare-run', operations: ['completions', 'images', 'transcription'] }],
@@ -116,7 +113,6 @@ export const clouds: readonly ProviderRow[] = [
   {
     // https://www.volcengine.com/docs/82379/1330310
     code: 45,
-    color: 'blue',
     family: 'openai-chat',
     quirks: ['reasoning-content', 'no-developer-role'],
     url: 'https://ark.cn-beijing.volces.com',
@@ -142,7 +138,6 @@ export const clouds: readonly ProviderRow[] = [
   {
     // https://docs.siliconflow.cn/cn/api-reference
     code: 40,
-    color: 'purple',
     family: 'openai-chat',
     quirks: ['max-tokens', 'reasoning-content', 'no-developer-role'],
     url: 'https://api.siliconflow.cn',
@@ -199,7 +194,6 @@ export const clouds: readonly ProviderRow[] = [
   {
     // https://openrouter.ai/docs/api/api-reference
     code: 20,
-    color: 'grey',
     family: 'openai-chat',
     formats: [{ family: 'anthropic-messages', operations: ['chat'], passThroughOnly: true }],
     url: 'https://openrouter.ai/api',
@@ -220,7 +214,6 @@ export const clouds: readonly ProviderRow[] = [
   {
     // https://console.groq.com/docs/openai
     code: 1001,
-    color: 'orange',
     family: 'openai-chat',
     quirks: ['no-developer-role'],
     url: 'https://api.groq.com/openai',
@@ -239,7 +232,6 @@ export const clouds: readonly ProviderRow[] = [
   {
     // https://docs.together.ai/docs/openai-api-compatibility
     code: 1002,
-    color: 'blue',
     family: 'openai-chat',
     quirks: ['max-tokens', 'no-developer-role'],
     url: 'https://api.together.xyz',
@@ -261,7 +253,6 @@ export const clouds: readonly ProviderRow[] = [
   {
     // https://docs.fireworks.ai/tools-sdks/openai-compatibility
     code: 1003,
-    color: 'purple',
     family: 'openai-chat',
     quirks: ['max-tokens', 'no-developer-role'],
     url: 'https://api.fireworks.ai/inference',
@@ -282,7 +273,6 @@ export const clouds: readonly ProviderRow[] = [
   {
     // https://docs.api.nvidia.com/nim/reference/llm-apis
     code: 1009,
-    color: 'green',
     family: 'openai-chat',
     quirks: ['max-tokens', 'no-developer-role'],
     url: 'https://integrate.api.nvidia.com',
@@ -300,7 +290,6 @@ export const clouds: readonly ProviderRow[] = [
   {
     // https://docs.github.com/en/rest/models
     code: 1010,
-    color: 'grey',
     family: 'openai-chat',
     operations: ['chat', 'embeddings'],
     url: 'https://models.github.ai',

@@ -45,7 +45,6 @@ const deployment = (task: string) => `/openai/deployments/{deployment}/${task}?a
 export const labs: readonly ProviderRow[] = [
   {
     code: 1,
-    color: 'green',
     family: 'openai-chat',
     formats: [
       ...responsesAt('/v1/responses'),
@@ -66,7 +65,6 @@ export const labs: readonly ProviderRow[] = [
     // https://learn.microsoft.com/azure/ai-foundry/openai/reference
     // https://learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle (Responses need no version)
     code: 3,
-    color: 'teal',
     family: 'openai-chat',
     formats: responsesAt('/openai/v1/responses'),
     url: '',
@@ -91,7 +89,6 @@ export const labs: readonly ProviderRow[] = [
   {
     // https://platform.claude.com/docs/en/api/overview
     code: 14,
-    color: 'indigo',
     family: 'anthropic-messages',
     formats: [{ family: 'anthropic-complete', models: ['claude-1', 'claude-2', 'claude-instant', 'claude-v1'] }],
     url: 'https://api.anthropic.com',
@@ -102,7 +99,6 @@ export const labs: readonly ProviderRow[] = [
   {
     // https://ai.google.dev/api
     code: 24,
-    color: 'orange',
     family: 'gemini-generate',
     url: 'https://generativelanguage.googleapis.com',
     credentials: 'google-key',
@@ -113,7 +109,6 @@ export const labs: readonly ProviderRow[] = [
   },
   {
     code: 11,
-    color: 'orange',
     family: 'palm-chat',
     url: 'https://generativelanguage.googleapis.com',
     credentials: 'google-key',
@@ -122,7 +117,6 @@ export const labs: readonly ProviderRow[] = [
   {
     // https://docs.cohere.com/reference/about
     code: 34,
-    color: 'purple',
     family: 'cohere-chat',
     url: 'https://api.cohere.com',
     modelList: '/v1/models?page_size=1000',
@@ -158,7 +152,6 @@ export const labs: readonly ProviderRow[] = [
   {
     // https://docs.mistral.ai/api
     code: 42,
-    color: 'blue',
     family: 'openai-chat',
     quirks: ['no-stream-options', 'mistral-fields', 'plain-image-url', 'no-developer-role'],
     url: 'https://api.mistral.ai',
@@ -196,7 +189,6 @@ export const labs: readonly ProviderRow[] = [
   {
     // https://docs.mistral.ai/capabilities/code_generation
     code: 1008,
-    color: 'orange',
     family: 'openai-chat',
     operations: ['chat', 'completions'],
     quirks: ['no-stream-options', 'mistral-fields', 'plain-image-url', 'no-developer-role'],
@@ -207,7 +199,6 @@ export const labs: readonly ProviderRow[] = [
   {
     // https://docs.perplexity.ai/docs/sonar/openai-compatibility
     code: 27,
-    color: 'grey',
     family: 'openai-chat',
     quirks: ['no-stream-options', 'top-p-below-one', 'max-tokens', 'no-developer-role'],
     url: 'https://api.perplexity.ai',
@@ -229,7 +220,6 @@ export const labs: readonly ProviderRow[] = [
   {
     // https://docs.x.ai/docs/api-reference
     code: 48,
-    color: 'grey',
     family: 'openai-chat',
     formats: [{ family: 'openai-responses', operations: ['chat'], models: ['grok'], passThroughOnly: true }],
     url: 'https://api.x.ai',

@@ -6,7 +6,6 @@ export const ownServers: readonly ProviderRow[] = [
   {
     // https://docs.ollama.com/api/openai-compatibility
     code: 4,
-    color: 'grey',
     family: 'openai-chat',
     operations: ['chat', 'completions'],
     formats: [{ family: 'ollama-native', operations: ['embeddings'] }],
@@ -28,7 +27,6 @@ export const ownServers: readonly ProviderRow[] = [
   },
   {
     code: 8,
-    color: 'pink',
     family: 'openai-chat',
     url: '',
     paths: 'none',
@@ -39,7 +37,6 @@ export const ownServers: readonly ProviderRow[] = [
   {
     // https://inference.readthedocs.io/en/latest/user_guide/client_api.html
     code: 47,
-    color: 'purple',
     family: 'openai-chat',
     quirks: ['max-tokens', 'no-developer-role'],
     url: 'http://localhost:9997',
@@ -50,7 +47,6 @@ export const ownServers: readonly ProviderRow[] = [
   {
     // https://docs.vllm.ai/en/latest/serving/openai_compatible_server.html
     code: 1006,
-    color: 'blue',
     family: 'openai-chat',
     quirks: ['reasoning-content'],
     url: 'http://localhost:8000',
@@ -61,7 +57,6 @@ export const ownServers: readonly ProviderRow[] = [
   {
     // https://lmstudio.ai/docs/developer/openai-compat
     code: 1007,
-    color: 'violet',
     family: 'openai-chat',
     quirks: ['max-tokens', 'no-developer-role'],
     url: 'http://localhost:1234',

@@ -17,6 +17,5 @@ export const resellers: readonly ProviderRow[] = Object.entries(addresses).map((
   url,
   modelList: '/v1/models',
   isRetired: true,
-  color: 'grey',
   models: OPENAI_MODELS,
 }))

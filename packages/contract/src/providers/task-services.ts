@@ -19,7 +19,6 @@ export const taskServices: readonly ProviderRow[] = [
   {
     // https://github.com/novicezk/midjourney-proxy/blob/main/docs/api.md
     code: 2,
-    color: 'light-blue',
     family: 'openai-chat',
     operations: [],
     url: 'https://oa.api2d.net',
@@ -29,7 +28,6 @@ export const taskServices: readonly ProviderRow[] = [
   {
     // https://github.com/litter-coder/midjourney-proxy-plus/blob/main/docs/api.md
     code: 5,
-    color: 'blue',
     family: 'openai-chat',
     operations: [],
     url: 'https://api.openai-sb.com',
@@ -39,7 +37,6 @@ export const taskServices: readonly ProviderRow[] = [
   {
     // https://docs.chainhub.tech/suno-api-documentation-1957948m0
     code: 36,
-    color: 'purple',
     family: 'openai-chat',
     operations: [],
     url: '',

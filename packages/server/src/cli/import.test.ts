@@ -176,7 +176,7 @@ describe('the command', () => {
     // What an earlier, killed run left out of the logs is counted and not named again.
     expect(sumsIn(report(again.output))).toEqual(sumsIn(report(whole.output)))
     expect(await runCommand('ledger-verify', environment('killed'))).toMatchObject({ exitCode: 0 })
-  }, 60_000)
+  }, 120_000)
 
   test('a dry run writes nothing here', async () => {
     const environment = { DATA_DIR: join(folder.path, 'dry'), CRYPTO_SECRET: 'a secret of the tests' }

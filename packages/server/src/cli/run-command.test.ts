@@ -14,7 +14,7 @@ beforeAll(async () => {
   writeFileSync(at('junk'), 'junk')
   await (await openDatabase({ dataDir: at('bare'), postgresUrl: '', sqliteReaders: 1, postgresConnections: 1 })).close()
   await runCommand('seed', site, '--users', '1', '--channels', '0', '--logs', '1')
-}, 60_000)
+}, 120_000)
 afterAll(() => folder.remove())
 
 const none = { DATA_DIR: at('none') }
@@ -38,7 +38,7 @@ describe.each([
     expect([wrong.exitCode, wrong.output.includes(`\nUsage: ${usage}`)]).toEqual([1, true])
     expect(wrong.output).not.toContain('    at ')
     expect(existsSync(none.DATA_DIR)).toBe(false)
-  }, 30_000)
+  }, 120_000)
 })
 
 test.each<[name: string, environment: Record<string, string>, parameters: string[], said: string]>([

@@ -73,7 +73,7 @@ let headersOf: Record<Caller, Record<string, string>>
 beforeAll(async () => {
   site = await openConsoleApp()
   headersOf = await makeCallers(site)
-}, 60_000)
+}, 120_000)
 afterAll(() => site.close())
 
 async function makeCallers({ signInAs, db, vault, call }: ConsoleApp): Promise<Record<Caller, Record<string, string>>> {

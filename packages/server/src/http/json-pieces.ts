@@ -2,7 +2,7 @@
 const VALUES_AT_ONCE = 10_000
 
 /** About how many numbers and texts a value holds; the elements of a list are taken to be alike. */
-export function weightOf(value: unknown): number {
+function weightOf(value: unknown): number {
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return 1
   if (Array.isArray(value)) return 1 + value.length * weightOf(value[0])
   return Object.values(value).reduce((sum: number, field) => sum + weightOf(field), 1)

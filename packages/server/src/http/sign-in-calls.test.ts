@@ -60,7 +60,7 @@ beforeAll(async () => {
       ['GitHubOAuth', 'LinuxDOOAuth', 'OIDC', 'WeChatAuth', 'TelegramOAuth'].map((name) => [`${name}Enabled`, 'true']),
     ),
   )
-}, 30_000)
+}, 120_000)
 afterAll(async () => {
   await site.close()
   await sink.stop()

@@ -43,7 +43,7 @@ test('of all nodes one has a round at a time, and each knows how far it is', asy
   const begun = await first.begin({ list, visit })
   expect(await first.begin({ list, visit })).toBeUndefined()
   expect(await second.begin({ list, visit })).toBeUndefined()
-  await eventually(1_000, async () => expect(await second.progress()).toMatchObject({ running: true, total: 6 }))
+  await eventually(20_000, async () => expect(await second.progress()).toMatchObject({ running: true, total: 6 }))
   letGo()
   await begun?.ended
   expect(visited).toHaveLength(6)
@@ -67,7 +67,7 @@ test('a stop ends the round at its next step, and none begins any more', async (
   const { visited, visit } = gate()
   let finished = 0
   await first.begin({ list, visit, finished: () => (finished += 1) })
-  await eventually(1_000, () => expect(visited).toHaveLength(4))
+  await eventually(20_000, () => expect(visited).toHaveLength(4))
   await first.stop()
   expect([visited.length, finished]).toEqual([4, 0])
   expect(await second.progress()).toMatchObject({ running: false, done: 0 })
@@ -79,7 +79,7 @@ test('with a pause between two, one channel is visited at a time, and a stop doe
   const { visited, visit, letGo } = gate()
   letGo()
   await first.begin({ list, visit })
-  await eventually(1_000, async () => expect(await first.progress()).toMatchObject({ done: 1 }))
+  await eventually(20_000, async () => expect(await first.progress()).toMatchObject({ done: 1 }))
   await first.stop()
   expect(visited).toEqual([1])
 })

@@ -35,8 +35,6 @@ export interface RoundPlan {
   finished?(progress: RoundProgress): void
 }
 
-export type ChannelRound = ReturnType<typeof createChannelRound>
-
 /** A visit to many channels, one round at a time over all nodes, whose progress any node can tell. */
 export function createChannelRound(name: string, { node, shared, clock, log, pauseMs }: RoundParts) {
   const lease = `round:${name}`
@@ -117,7 +115,9 @@ export function createChannelRound(name: string, { node, shared, clock, log, pau
     },
 
     async progress(): Promise<RoundProgress> {
-      const [text, leases] = await Promise.all([shared.get(lease), shared.leases(lease)])
+      // In this order: what is read of a round that is over is its last word.
+      const leases = await shared.leases(lease)
+      const text = await shared.get(lease)
       const noted = z.safeParse(NotedProgress, text === undefined ? undefined : JSON.parse(text)).data
       return { done: 0, total: 0, failed: 0, started_at: 0, ...noted, running: leases.includes(lease) }
     },

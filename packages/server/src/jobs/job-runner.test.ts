@@ -5,7 +5,7 @@ import { createMemoryState } from '../storage/memory.ts'
 import type { Job } from './job-list.ts'
 import { startJobs } from './job-runner.ts'
 
-const WITHIN_MS = 5_000
+const WITHIN_MS = 20_000
 const log = pino({ level: 'silent' })
 
 const runners: ReturnType<typeof startJobs>[] = []

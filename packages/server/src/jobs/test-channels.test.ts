@@ -57,7 +57,7 @@ async function openTests(make: MakeDatabase) {
   const states = async () => (await listAllChannels(parts.db)).map(({ status, other_info }) => [status, other_info])
   const run = async () => {
     await tests.start()
-    await eventually(5_000, async () => expect((await tests.progress()).running).toBe(false))
+    await eventually(20_000, async () => expect((await tests.progress()).running).toBe(false))
     return tests.progress()
   }
   return { ...parts, tests, channels, add, states, run, probed, told }

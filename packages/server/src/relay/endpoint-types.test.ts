@@ -9,7 +9,6 @@ const speaking = (family: FamilyName): Provider => ({
   name_zh: 'Vendor',
   family,
   url: 'https://vendor.example',
-  color: 'green',
   icon: '',
   models: [],
 })

@@ -1,6 +1,7 @@
 import { createReadStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
+import { parseJson } from '../platform/parse-json.ts'
 import { SECRET_FILE } from '../platform/secret-file.ts'
 import { BackupEnd, BackupHead, TableHead } from './backup-format.ts'
 import type { Database } from './database.ts'
@@ -31,7 +32,7 @@ export async function restore(database: Database, place: { dataDir: string; file
 }
 
 function readHead(line: string | undefined): BackupHead {
-  const head = BackupHead.safeParse(parsed(line ?? ''))
+  const head = BackupHead.safeParse(parseJson(line ?? ''))
   if (!head.success)
     throw new Error('The file is not a backup of this program, or of a version that this one cannot read.')
   return head.data
@@ -75,12 +76,12 @@ async function fillTables(transaction: Transaction<Tables>, { database, lines }:
       continue
     }
     await filler?.finish()
-    const end = BackupEnd.safeParse(parsed(line))
+    const end = BackupEnd.safeParse(parseJson(line))
     if (end.success) {
       if (end.data.rows !== total) throw new Error(`The backup is damaged: it should hold ${end.data.rows} rows.`)
       return total
     }
-    filler = new TableFiller(transaction, database, columnsOf(TableHead.parse(parsed(line)), shapes))
+    filler = new TableFiller(transaction, database, columnsOf(TableHead.parse(parseJson(line)), shapes))
   }
   throw new Error('The backup is not whole: its end is missing.')
 }
@@ -146,12 +147,4 @@ async function* linesOf(file: string): AsyncGenerator<string, undefined> {
     yield* lines
   }
   if (rest !== '') yield rest
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

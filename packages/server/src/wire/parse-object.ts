@@ -1,12 +1,9 @@
+import { parseJson } from '../platform/parse-json.ts'
 import type { JsonObject } from './family.ts'
 import { isObject } from './read-json.ts'
 
 /** A JSON object; undefined for any other text. */
 export function parseObject(text: string): JsonObject | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return isObject(parsed) ? parsed : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = parseJson(text)
+  return isObject(parsed) ? parsed : undefined
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { readObject } from '../../domain/channels/channel-rules.ts'
+import { parseJson } from '../../platform/parse-json.ts'
 import { RowProblem } from './import-site.ts'
 
 /** The keys of one channel. */
@@ -49,14 +50,6 @@ function listOf(keys: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The setting of the channel with the way its keys are used. A text that is no JSON object stays and is refused later. */

@@ -10,7 +10,7 @@ export interface ReportedKind {
 }
 
 /** In the order in which they come in: what a row belongs to comes before it. */
-export const reportedKinds = [
+const reportedKinds = [
   { kind: 'users', quota: 'quota', used: 'used_quota' },
   { kind: 'tokens', quota: 'remain_quota', used: 'used_quota' },
   { kind: 'channels', used: 'used_quota' },

@@ -71,7 +71,7 @@ export function createLogClearings({ db, shared, clock, node, logError }: Cleari
   return {
     /**
      * Deletes the log rows that are older than `target` (unix seconds) and says how many they were. Throws
-     * `log.time-needed`, `log.clearing`.
+     * `log.time-needed`, `log.clearing`, and `server.busy` while this node stops.
      */
     async start(target: number): Promise<number> {
       if (target <= 0) throw new AppError('log.time-needed', {})

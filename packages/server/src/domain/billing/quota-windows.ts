@@ -27,7 +27,7 @@ export interface WindowCharge extends QuotaWindow {
   used: number
 }
 
-export const FIVE_HOURS = 5 * 60 * 60
+const FIVE_HOURS = 5 * 60 * 60
 
 export const accountOf = ({ owner, id, name }: QuotaWindow): WindowAccount => `window:${owner}:${id}:${name}`
 

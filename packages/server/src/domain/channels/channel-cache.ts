@@ -39,9 +39,7 @@ export function createChannelCache({ db, shared, vault, logError }: CacheParts) 
     return loading
   }
 
-  shared.subscribe('channels', () => {
-    reload().catch((cause) => logError('the channel list could not be read', cause))
-  })
+  shared.subscribe('channels', () => reload().catch((cause) => logError('the channel list could not be read', cause)))
 
   return {
     reload,

@@ -10,8 +10,6 @@ interface KeyQuestion {
   preferredKey?: string | undefined
 }
 
-export type KeyChooser = ReturnType<typeof createKeyChooser>
-
 /** Before all keys are looked through: most of them are well, and pools may be large. */
 const QUICK_TRIES = 8
 

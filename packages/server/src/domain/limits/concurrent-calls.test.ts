@@ -43,7 +43,7 @@ eachSharedState('calls at once', (make) => {
     await calls.take({ userId: 1, limit: 2, callId: 'b' })
     free()
     free()
-    await eventually(2_000, () => calls.take({ userId: 1, limit: 2, callId: 'c' }))
+    await eventually(20_000, () => calls.take({ userId: 1, limit: 2, callId: 'c' }))
     expect(await codeOf(calls.take({ userId: 1, limit: 2, callId: 'd' }))).toBe('user.concurrency-exceeded')
   })
 })

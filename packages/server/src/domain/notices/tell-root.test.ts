@@ -36,13 +36,13 @@ eachDatabase('notices to those who answer for the site', (make) => {
     const setting = { notify_type: 'webhook', webhook_url: 'https://hook.test/' }
     await settings.update(hooked, NotificationSetting.parse(setting))
     tell(notice)
-    await eventually(2_000, () => expect(told.sort()).toEqual(['https://hook.test/', 'root@site.test']))
+    await eventually(20_000, () => expect(told.sort()).toEqual(['https://hook.test/', 'root@site.test']))
   })
 
   test('are not a flood, and one that cannot be sent disturbs nobody', async () => {
     const { db, told, tell } = await openNotices(make, { fails: true })
     await makeUser(db, { role: 100, email: 'root@site.test' })
     for (let count = 0; count < 40; count += 1) tell(notice)
-    await eventually(2_000, () => expect(told).toHaveLength(30))
+    await eventually(20_000, () => expect(told).toHaveLength(30))
   })
 })

@@ -60,7 +60,7 @@ eachDatabase('options', (make) => {
     const { options } = await serviceParts(db)
     const deaf = createOptions({ ...(await serviceParts(db)), syncFrequencyMs: 20 })
     await options.set('RetryTimes', '5')
-    await eventually(2_000, () => expect(deaf.current().RetryTimes).toBe(5))
+    await eventually(20_000, () => expect(deaf.current().RetryTimes).toBe(5))
     deaf.stop()
   })
 

@@ -16,8 +16,11 @@ export interface TokenCounter {
   close(): void
 }
 
-/** A call waits for its count: after this long a guess must do. */
-const COUNT_MS_MAX = 5_000
+/**
+ * A call waits for its count, after a start also for a vocabulary, which a machine that is short of time loads in many
+ * seconds: after this long a guess must do.
+ */
+const COUNT_MS_MAX = 20_000
 
 /** Beyond this many the worker is too far behind for another one to get its turn in time. */
 const WAITING_MAX = 1_000

@@ -95,7 +95,7 @@ eachDatabase('redeeming', (make) => {
     expect(balances.reduce((sum, quota) => sum + quota, 0)).toBe(500_000)
     expect(await db.read.selectFrom('credits').selectAll().execute()).toHaveLength(1)
     expect(await verifyLedger(db)).toEqual([])
-  }, 30_000)
+  }, 120_000)
 
   test('a credit that fails leaves the code unused', async () => {
     const { redeem, create, redemptions } = await openRedeeming(make)

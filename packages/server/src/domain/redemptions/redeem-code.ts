@@ -24,8 +24,6 @@ interface RedeemParts {
   failpoint: (name: FailpointName) => void
 }
 
-export type RedeemCode = ReturnType<typeof createRedeemCode>
-
 /** Turns codes into quota. */
 export function createRedeemCode({ db, vault, ledger, counters, options, clock, failpoint }: RedeemParts) {
   /** Throws `request.too-many` for who has been guessing. */

@@ -100,7 +100,10 @@ export function createRedemptions({ db, vault, clock }: { db: Database; vault: V
       return change(id, columnsOf(form))
     },
 
-    /** Switches a code on or off. Throws `redemption.missing`, `redemption.closed`. */
+    /**
+     * Switches a code on or off. Throws `redemption.missing`, `redemption.closed`, and `request.invalid-parameter` for
+     * any other status.
+     */
     async setStatus({ id, status }: { id: number; status: number | undefined }): Promise<Redemption> {
       if (status !== RedemptionStatus.unused && status !== RedemptionStatus.disabled) {
         throw new AppError('request.invalid-parameter', {})

@@ -1,27 +1,16 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { origin, sessionOf } from '../../../test/accounts-of.ts'
-import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
-import { type FakeProviders, telegramLogin } from '../../../test/fake-providers.ts'
+import { eachDatabase } from '../../../test/each-database.ts'
+import { telegramLogin } from '../../../test/fake-providers.ts'
 import { BOT, BROWSER, openProviderSite } from '../../../test/provider-site.ts'
 import { codeOf, refusalOf } from '../../../test/refusal.ts'
 import { makeUser } from '../../../test/service-parts.ts'
 
 // WeChat gives a code that is typed by hand; Telegram has a button that hands signed data over.
 
-const opened: FakeProviders[] = []
-afterEach(async () => {
-  for (const providers of opened.splice(0)) await providers.stop()
-})
-
-async function openSite(make: MakeDatabase) {
-  const site = await openProviderSite(await make())
-  opened.push(site.providers)
-  return site
-}
-
 eachDatabase('signing in without a page of the provider', (make) => {
   test('WeChat: codes sign in, bind, and are refused when unknown or bound elsewhere', async () => {
-    const { thirdParty, providers, db, users } = await openSite(make)
+    const { thirdParty, providers, db, users } = await openProviderSite(make)
     const visit = () => {
       providers.grant('123456', ['wx-open-id'])
       return thirdParty.signInWithWeChat('123456', { origin, language: 'zh' })
@@ -41,7 +30,7 @@ eachDatabase('signing in without a page of the provider', (make) => {
   })
 
   test('Telegram: only bound accounts sign in; data is signed, recent and good once', async () => {
-    const { thirdParty, db, clock } = await openSite(make)
+    const { thirdParty, db, clock } = await openProviderSite(make)
     const id = await makeUser(db, { username: 'ann' })
     const fresh = (fields: object = {}, bot = BOT) =>
       telegramLogin({ id: '42', first_name: 'Ann', auth_date: String(clock.now()), ...fields }, bot)
@@ -68,7 +57,7 @@ eachDatabase('signing in without a page of the provider', (make) => {
   })
 
   test('a page of another site binds no Telegram account: the state is missing', async () => {
-    const { thirdParty, db, clock, users } = await openSite(make)
+    const { thirdParty, db, clock, users } = await openProviderSite(make)
     const id = await makeUser(db)
     const login = telegramLogin({ id: '666', auth_date: String(clock.now()) }, BOT)
     const visit = { visitorId: BROWSER, userId: id, isOwnPage: false }

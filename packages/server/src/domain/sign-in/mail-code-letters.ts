@@ -16,8 +16,6 @@ interface LetterParts {
   siteAddress: () => string
 }
 
-export type MailCodeLetters = ReturnType<typeof createMailCodeLetters>
-
 /** Letters with codes and links. */
 export function createMailCodeLetters({ db, options, codes, sendMail, siteAddress }: LetterParts) {
   async function checkMayWrite(purpose: MailPurpose, email: string): Promise<void> {

@@ -36,8 +36,6 @@ interface ProfileForm {
   original_password?: string | undefined
 }
 
-export type OwnAccount = ReturnType<typeof createOwnAccount>
-
 /** What everyone may do to the own account. */
 export function createOwnAccount({ db, shared, vault, clock, log, codes, sessions, guardAttempt }: OwnAccountParts) {
   async function findExisting(id: number): Promise<UserRow> {

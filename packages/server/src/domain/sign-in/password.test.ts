@@ -27,14 +27,19 @@ test('nothing matches without a stored hash, or with a text that is none', async
 
 test('an unknown account costs as much work as a known one', async () => {
   const hash = await hashPassword('correct horse')
-  const known = await millisecondsOf(() => checkPassword('wrong horse', hash))
-  const unknown = await millisecondsOf(() => checkPassword('wrong horse', undefined))
+  const known = await quickestOf(() => checkPassword('wrong horse', hash))
+  const unknown = await quickestOf(() => checkPassword('wrong horse', undefined))
   // A refusal without work takes microseconds; machines under load differ by less than this.
   expect(unknown).toBeGreaterThan(known / 5)
 })
 
-async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
+/** Milliseconds of the quickest of three: a machine that is busy for a moment delays only one of them. */
+async function quickestOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let tries = 0; tries < 3; tries += 1) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
 }

@@ -12,8 +12,6 @@ interface RecoverParts {
   sessions: Pick<Sessions, 'endAllOf'>
 }
 
-export type RecoverPassword = ReturnType<typeof createRecoverPassword>
-
 /** A new password for whoever holds the link that was sent. */
 export function createRecoverPassword({ db, codes, sessions }: RecoverParts) {
   /** Gives the new password and ends every session. Throws `request.invalid-parameter` and `sign-in.reset-link-invalid`. */

@@ -26,8 +26,6 @@ const columns: Readonly<Record<IdentityBinding, IdentityColumn>> = {
   oidc: 'oidc_id',
 }
 
-export type RemoveBinding = ReturnType<typeof createRemoveBinding>
-
 /** Takes an account elsewhere, or the e-mail address, off an account. */
 export function createRemoveBinding({ db, options, shared, log }: RemoveBindingParts) {
   async function findExisting(id: number) {

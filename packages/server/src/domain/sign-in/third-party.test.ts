@@ -1,26 +1,14 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { accountsOf, origin } from '../../../test/accounts-of.ts'
-import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
-import type { FakeProviders } from '../../../test/fake-providers.ts'
+import { eachDatabase } from '../../../test/each-database.ts'
 import { BROWSER, openProviderSite, people } from '../../../test/provider-site.ts'
 import { codeOf, refusalOf } from '../../../test/refusal.ts'
 import { makeUser, serviceParts } from '../../../test/service-parts.ts'
 import { createAddressGuard } from '../../upstream/guard-address.ts'
 
-const opened: FakeProviders[] = []
-afterEach(async () => {
-  for (const providers of opened.splice(0)) await providers.stop()
-})
-
-async function openSite(make: MakeDatabase) {
-  const site = await openProviderSite(await make())
-  opened.push(site.providers)
-  return site
-}
-
 eachDatabase('signing in at a provider', (make) => {
   test('each provider is asked with the secret of the site', async () => {
-    const { signIn, options, providers, thirdParty } = await openSite(make)
+    const { signIn, options, providers, thirdParty } = await openProviderSite(make)
     await options.set('GitHubClientSecret', 'github-secret')
     await options.set('LinuxDOClientSecret', 'new-linuxdo-secret')
     await options.set('WeChatServerToken', 'new-wechat-token')
@@ -38,7 +26,7 @@ eachDatabase('signing in at a provider', (make) => {
 
   describe.each(['github', 'linuxdo', 'oidc'] as const)('%s', (provider) => {
     test('makes an account the first time and finds it the next time, whatever name is used there now', async () => {
-      const { signIn, users } = await openSite(make)
+      const { signIn, users } = await openProviderSite(make)
       const first = await signIn(provider)
       expect(first.username).toBe(`${provider}_1`)
       const renamed = { ...people[provider], login: 'new', username: 'new', name: 'New', email: 'new@site.test' }
@@ -47,7 +35,7 @@ eachDatabase('signing in at a provider', (make) => {
     })
 
     test('binds the signed-in account, and then leads to it', async () => {
-      const { visit, signIn, db, users } = await openSite(make)
+      const { visit, signIn, db, users } = await openProviderSite(make)
       const id = await makeUser(db, { username: 'ann' })
       expect(await visit(provider, { userId: id })).toBe('bound')
       expect((await signIn(provider)).id).toBe(id)
@@ -55,14 +43,14 @@ eachDatabase('signing in at a provider', (make) => {
     })
 
     test('an identity has one account', async () => {
-      const { visit, signIn, db } = await openSite(make)
+      const { visit, signIn, db } = await openProviderSite(make)
       await signIn(provider)
       const other = await makeUser(db)
       expect(await codeOf(visit(provider, { userId: other }))).toBe('sign-in.already-bound')
     })
 
     test('banned and deleted owners stay out', async () => {
-      const { signIn, change, users } = await openSite(make)
+      const { signIn, change, users } = await openProviderSite(make)
       const { id } = await signIn(provider)
       await change(id, { status: 2 })
       expect(await codeOf(signIn(provider))).toBe('user.banned')
@@ -72,7 +60,7 @@ eachDatabase('signing in at a provider', (make) => {
     })
 
     test('nobody new comes in where registration is off, but owners do', async () => {
-      const { signIn, options, users } = await openSite(make)
+      const { signIn, options, users } = await openProviderSite(make)
       await options.set('RegisterEnabled', 'false')
       expect(await codeOf(signIn(provider))).toBe('sign-in.registration-off')
       expect(await users()).toEqual([])
@@ -83,7 +71,7 @@ eachDatabase('signing in at a provider', (make) => {
     })
 
     test('a state is good once, in one browser, for one account and for ten minutes', async () => {
-      const { thirdParty, providers, begin, back, visitor, db, clock } = await openSite(make)
+      const { thirdParty, providers, begin, back, visitor, db, clock } = await openProviderSite(make)
       const finish = async (state: string, who = visitor()) => {
         providers.grant('good', people[provider])
         return codeOf(thirdParty.finish(provider, back(state), who))
@@ -108,7 +96,7 @@ eachDatabase('signing in at a provider', (make) => {
     })
 
     test('codes that the provider does not know, faults of it, and refusals there are told apart', async () => {
-      const { thirdParty, begin, back, visitor, providers, options } = await openSite(make)
+      const { thirdParty, begin, back, visitor, providers, options } = await openProviderSite(make)
       const finish = async (changes: object = {}) =>
         refusalOf(thirdParty.finish(provider, { ...back(await begin(provider)), ...changes }, visitor()))
       expect((await finish({ code: 'unknown' }))?.code).toBe('sign-in.provider-failed')
@@ -133,7 +121,7 @@ eachDatabase('signing in at a provider', (make) => {
   })
 
   test('the same person coming twenty times at once has one account and one gift', async () => {
-    const { thirdParty, providers, begin, back, visitor, users, options } = await openSite(make)
+    const { thirdParty, providers, begin, back, visitor, users, options } = await openProviderSite(make)
     await options.set('QuotaForNewUser', '700')
     const states = await Promise.all(Array.from({ length: 20 }, () => begin('github')))
     const visits = states.map((state, index) => {
@@ -145,7 +133,7 @@ eachDatabase('signing in at a provider', (make) => {
   })
 
   test('a referral code counts from the first page to the last', async () => {
-    const { signIn, users, options, db } = await openSite(make)
+    const { signIn, users, options, db } = await openProviderSite(make)
     await options.set('QuotaForInviter', '300')
     await makeUser(db, { username: 'inviter' })
     const [inviter] = await users()
@@ -154,7 +142,7 @@ eachDatabase('signing in at a provider', (make) => {
   })
 
   test('an address comes along only when it is proven and free', async () => {
-    const { signIn, users, db } = await openSite(make)
+    const { signIn, users, db } = await openProviderSite(make)
     await makeUser(db, { email: people.github.email })
     await signIn('github')
     await signIn('oidc')
@@ -163,7 +151,7 @@ eachDatabase('signing in at a provider', (make) => {
   })
 
   test('each provider is asked in its own way, and no secret goes astray', async () => {
-    const { signIn, providers } = await openSite(make)
+    const { signIn, providers } = await openProviderSite(make)
     await signIn('linuxdo')
     const exchange = providers.requests.find(({ path }) => path === '/oauth2/token')
     expect(exchange?.headers.get('authorization')).toBe(`Basic ${btoa('linuxdo-client:linuxdo-secret')}`)
@@ -176,7 +164,7 @@ eachDatabase('signing in at a provider', (make) => {
   })
 
   test('a private address is asked nothing unless the operator listed it', async () => {
-    const { db, clock, providers } = await openSite(make)
+    const { db, clock, providers } = await openProviderSite(make)
     const parts = await serviceParts(db, { clock })
     const { thirdParty } = accountsOf(parts, { guard: createAddressGuard([]) })
     expect(await codeOf(thirdParty.beginOidc({ visitorId: BROWSER, userId: undefined }, ''))).toBe(
@@ -189,7 +177,7 @@ eachDatabase('signing in at a provider', (make) => {
   })
 
   test('a second factor stands between the provider and the session, too', async () => {
-    const { signIn, visit, accounts, db } = await openSite(make)
+    const { signIn, visit, accounts, db } = await openProviderSite(make)
     const { id } = await signIn('github')
     await db.write.insertInto('totp_secrets').values({ user_id: id, secret_sealed: 'x', is_active: 1 }).execute()
     const outcome = await visit('github')

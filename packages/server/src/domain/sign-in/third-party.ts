@@ -52,8 +52,6 @@ export type RedirectProvider = 'github' | 'linuxdo' | 'oidc'
 /** What a provider's own explanation may take of a message. */
 const REASON_MAX = 200
 
-export type ThirdParty = ReturnType<typeof createThirdParty>
-
 /** Sign-in at other services, and binding them to an account. */
 export function createThirdParty(parts: ThirdPartyParts) {
   const { options, oidc, states, identities, completeSignIn } = parts
@@ -102,7 +100,7 @@ export function createThirdParty(parts: ThirdPartyParts) {
 
     /**
      * Who came back from a provider's page; `bound` when somebody was signed in. Throws `sign-in.state-invalid`,
-     * `sign-in.provider-*`, and what `identities` throws.
+     * `sign-in.provider-*`, `request.invalid-parameter` without a code, and what `identities` throws.
      */
     async finish(name: RedirectProvider, back: Return, visitor: Visitor): Promise<SignInOutcome | 'bound'> {
       const secrets = await states.end(back.state, visitor)

@@ -170,7 +170,10 @@ export function createTokens({ db, shared, vault, ledger, limitUsage, options, c
       return toToken(await change(own, columns))
     },
 
-    /** Switches on or off. Throws `token.enable-expired`, `token.enable-depleted`, `token.missing`. */
+    /**
+     * Switches on or off. Throws `token.enable-expired`, `token.enable-depleted`, `token.missing`, and
+     * `request.invalid-parameter` for any other status.
+     */
     async setStatus(owner: Owner, { id, status }: { id: number; status: number | undefined }): Promise<Token> {
       if (status !== TokenStatus.enabled && status !== TokenStatus.disabled) {
         throw new AppError('request.invalid-parameter', {})

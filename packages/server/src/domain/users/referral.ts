@@ -10,8 +10,6 @@ interface ReferralParts {
   options: () => OptionValues
 }
 
-export type Referral = ReturnType<typeof createReferral>
-
 /** What inviting others has earned. */
 export function createReferral({ ledger, options }: ReferralParts) {
   return {

@@ -25,8 +25,6 @@ interface HistoryQuery {
   keyword: string
 }
 
-export type OrderHistory = ReturnType<typeof createOrderHistory>
-
 /** Orders for quota and what became of them: everybody's for administrators, one's own for users. */
 export function createOrderHistory({ db, clock }: { db: Database; clock: Clock }) {
   async function readPage(filter: OrderFilter, query: HistoryQuery): Promise<TopUpPage> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '../../platform/parse-json.ts'
 
 // https://docs.stripe.com/api/checkout/sessions/object and https://docs.stripe.com/checkout/fulfillment
 
@@ -59,13 +60,5 @@ export function readStripeEvent(body: string): StripeNotice {
       return { state: 'expired', ...facts }
     default:
       return { state: 'other' }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

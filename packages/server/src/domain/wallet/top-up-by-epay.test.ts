@@ -83,7 +83,7 @@ eachDatabase('top-up by Epay', (make) => {
     ])
     expect(await db.read.selectFrom('logs').selectAll().execute()).toHaveLength(1)
     expect(await verifyLedger(db)).toEqual([])
-  }, 30_000)
+  }, 120_000)
 
   const strangeNotices: [what: string, changes: Record<string, string>][] = [
     ['for less', { money: '0.01' }],

@@ -77,7 +77,7 @@ eachDatabase('top-up by Stripe', (make) => {
     expect(await orders()).toMatchObject([{ status: 'success', gateway_reference: 'cs_test_1' }])
     expect(await db.read.selectFrom('credits').selectAll().execute()).toHaveLength(1)
     expect(await verifyLedger(db)).toEqual([])
-  }, 30_000)
+  }, 120_000)
 
   const strangeMessages: [string, Partial<CheckoutSession>, Partial<Parameters<typeof stripeMessage>[1]>][] = [
     ['of less', { amount_total: 1 }, {}],

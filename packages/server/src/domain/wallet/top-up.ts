@@ -53,8 +53,6 @@ export interface PaymentPage {
   fields: Record<string, string>
 }
 
-export type TopUps = ReturnType<typeof createTopUps>
-
 /** Quota for money: what it costs, and where it is paid. */
 export function createTopUps({ db, counters, options, clock, stripeAddress }: TopUpParts) {
   async function openPage(gateway: Gateway, order: Order, { origin }: PayContext): Promise<PaymentPage> {

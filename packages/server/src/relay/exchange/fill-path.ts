@@ -1,7 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
 import { bedrockModelId, vertexModelId } from '../../wire/anthropic-messages/cloud-models.ts'
-import { isObject, textIn } from '../../wire/read-json.ts'
+import { parseObject } from '../../wire/parse-object.ts'
+import { textIn } from '../../wire/read-json.ts'
 import type { AskedPath } from './upstream-url.ts'
 
 /** Fills `{model}`, `{deployment}`, `{version}`, `{region}`, `{host}`, `{project}` and `{account}` of an address or a path. */
@@ -67,21 +68,12 @@ function regionOf(channel: RelayChannel, model: string): string {
 }
 
 function mappedRegion(json: string, model: string): string {
-  const map = parse(json)
+  const map = parseObject(json)
   return textIn(map, model) ?? textIn(map, 'default') ?? ''
 }
 
 function projectOf(channel: RelayChannel): string {
-  const project = textIn(parse(channel.key), 'project_id')
+  const project = textIn(parseObject(channel.key), 'project_id')
   if (!project) throw new AppError('channel.key-malformed', { form: 'service account JSON' })
   return project
-}
-
-function parse(json: string) {
-  try {
-    const parsed: unknown = JSON.parse(json)
-    return isObject(parsed) ? parsed : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
+import { parseJson } from '../../platform/parse-json.ts'
 import { rs256, signingInput } from './jwt.ts'
 import { malformedKey } from './key-errors.ts'
 import type { CredentialsScheme } from './scheme.ts'
@@ -79,12 +80,4 @@ function readPrivateKey(pem: string): KeyObject {
   }
   if (key.asymmetricKeyType !== 'rsa') throw malformedKey(KEY_FORM)
   return key
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tollgate/contract/app-error'
 import type { Clock } from '../../platform/clock.ts'
+import { parseJson } from '../../platform/parse-json.ts'
 import { failureCode } from '../failure-code.ts'
 import { readWhole, send } from '../send.ts'
 
@@ -104,18 +105,10 @@ async function askVendor({ url, headers, body }: TokenExchange): Promise<Exchang
   try {
     const response = await send({ method: 'POST', url, headers, body, signal })
     const bytes = await readWhole(response, REPLY_BYTES_MAX, signal)
-    return { status: response.status, body: parseJson(bytes) }
+    // Text that is no JSON is read as nothing: the status then says what happened.
+    return { status: response.status, body: parseJson(new TextDecoder().decode(bytes)) }
   } catch (error) {
     const code = failureCode(error instanceof AppError ? (error.cause ?? error) : error)
     throw new AppError('channel.unreachable', {}, { detail: `no token from the vendor: ${code}` })
-  }
-}
-
-/** Text that is no JSON is read as nothing: the status then says what happened. */
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod/mini'
+import { parseJson } from '../../../platform/parse-json.ts'
 import { IdTokenClaims, IdTokenHeader, type KeySet } from './schema.ts'
 
 /** Clocks of others may be off by so many seconds. */
@@ -94,10 +95,4 @@ function publicKeyOf({ alg: _alg, use: _use, kid: _kid, ...key }: Key): KeyObjec
   }
 }
 
-function jsonIn(part: string | undefined): unknown {
-  try {
-    return JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
+const jsonIn = (part = ''): unknown => parseJson(Buffer.from(part, 'base64url').toString('utf8'))

@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { parseJson } from '../../../platform/parse-json.ts'
 import type { AddressGuard } from '../../../upstream/guard-address.ts'
 import { readWhole, send } from '../../../upstream/send.ts'
 
@@ -43,17 +44,9 @@ export function createAskProvider({ guard }: { guard: AddressGuard }): AskProvid
         guard,
       })
       const bytes = await readWhole(response, REPLY_BYTES_MAX, signal)
-      return { status: response.status, body: parsed(bytes) }
+      return { status: response.status, body: parseJson(new TextDecoder().decode(bytes)) }
     } catch (cause) {
       throw new AppError('sign-in.provider-unreachable', { provider }, { cause })
     }
-  }
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
   }
 }
