@@ -215,7 +215,7 @@ eachDatabase('the commands', (make) => {
       exitCode: 1,
       output: expect.stringContaining('not empty'),
     })
-  }, 60_000)
+  }, 120_000)
 
   test('say what they need', async () => {
     const place = await make.place()
@@ -232,5 +232,5 @@ eachDatabase('the commands', (make) => {
       exitCode: 1,
       output: expect.stringContaining('holds another key'),
     })
-  }, 60_000)
+  }, 120_000)
 })

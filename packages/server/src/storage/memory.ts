@@ -12,7 +12,7 @@ const SWEEP_EVERY = 1_024
 export function createMemoryState({ clock }: { clock: Clock }): SharedState {
   const values = new TimedMap<string>(clock)
   const leases = new TimedMap<string>(clock)
-  const listeners = new Map<string, ((payload: string) => void)[]>()
+  const listeners = new Map<string, ((payload: string) => unknown)[]>()
   const countHit = createWindows(clock)
   return {
     kind: 'memory',
@@ -38,7 +38,7 @@ export function createMemoryState({ clock }: { clock: Clock }): SharedState {
     },
     leases: async (prefix) => leases.livingKeys().filter((name) => name.startsWith(prefix)),
     publish: async (topic, payload) => {
-      for (const listener of listeners.get(topic) ?? []) listener(payload)
+      await Promise.all((listeners.get(topic) ?? []).map((listener) => listener(payload)))
     },
     subscribe: (topic, listener) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener])

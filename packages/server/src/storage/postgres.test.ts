@@ -13,7 +13,7 @@ let database: Database
 
 beforeAll(async () => {
   server = await startPostgres()
-}, 20_000)
+}, 120_000)
 beforeEach(async () => {
   proxy = await startTcpProxy(Number(new URL(server.url).port))
   const url = new URL(server.url)
@@ -70,7 +70,7 @@ test('a server that says nothing any more is given up, and used again when it sp
   proxy.cut()
   proxy.forward()
   expect(await refusal(database.ping())).toBe('worked')
-}, 10_000)
+}, 120_000)
 
 test('a statement may be given more or less time than usual', async () => {
   const slow = (statementTimeoutMs: number) =>

@@ -1,7 +1,7 @@
 import type { RedisClient } from 'bun'
 import { RedisLink } from './redis-link.ts'
 
-type Listener = (payload: string) => void
+type Listener = (payload: string) => unknown
 
 /** Notices need a connection of their own: one that listens may not ask. */
 export class RedisNotices {
@@ -37,7 +37,7 @@ export class RedisNotices {
   }
 
   #tell(channel: string, payload: string): void {
-    for (const listener of this.#listeners.get(channel) ?? []) listener(payload)
+    for (const listener of this.#listeners.get(channel) ?? []) void listener(payload)
   }
 
   #tellAllThatSomethingMayBeMissed(): void {
