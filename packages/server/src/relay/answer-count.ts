@@ -5,7 +5,7 @@ import { replyHeaders } from './reply-headers.ts'
 /** Of one user. Counting is free, but it is work. */
 const COUNTS_MAX = { limit: 600, windowMs: 60_000 } as const
 
-/** Counts the tokens of a call here, for any model; nothing is charged. Throws `request.too-many`. */
+/** Counts the tokens of a call here, for any model; nothing is charged. Throws `request.too-many`, `request.not-implemented`. */
 export async function answerCount(call: Call): Promise<Response> {
   const { counting } = call.family
   if (!counting?.encodeReply) throw new AppError('request.not-implemented', {})

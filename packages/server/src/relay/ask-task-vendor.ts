@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { CredentialsScheme } from '@tollgate/contract/providers'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
+import { parseJson } from '../platform/parse-json.ts'
 import { joinAddress } from '../upstream/join-address.ts'
 import { readWhole, send } from '../upstream/send.ts'
 import type { VendorTaskAnswer, VendorTaskRequest } from '../wire/tasks/task-kind.ts'
@@ -43,17 +44,9 @@ export async function askTaskVendor(question: Question, parts: TaskVendorParts):
     await signRequest(outgoing, { channel, scheme: credentials, parts })
     const response = await send({ ...outgoing, signal: cut.signal, guard: parts.guard })
     const text = new TextDecoder().decode(await readWhole(response, ANSWER_BYTES_MAX, cut.signal))
-    return { status: response.status, json: parse(text), text }
+    return { status: response.status, json: parseJson(text), text }
   } finally {
     parts.deadlines.drop(deadline)
     signal?.removeEventListener('abort', stop)
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -5,6 +5,7 @@ import { textUsage } from '../wire/token-usage.ts'
 import type { StreamAnswer } from './attempt.ts'
 import { type Call, ClientGone } from './call.ts'
 import { type ChargedUsage, usageToCharge } from './estimate-tokens.ts'
+import { readOut } from './read-out.ts'
 import { callHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
 import { type StreamStyle, streamStyle } from './stream-style.ts'
@@ -109,7 +110,9 @@ class StreamDelivery {
       if (this.call.isClientGone) return new ClientGone()
       return error instanceof AppError ? error : new AppError('channel.broke-off', {}, { cause: error })
     } finally {
-      void reader.cancel().catch(() => {})
+      if (translation.isEnded && !translation.failure && !this.call.isClientGone)
+        readOut(reader, this.call.parts.deadlines)
+      else void reader.cancel().catch(() => {})
     }
   }
 

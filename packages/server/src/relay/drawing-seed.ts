@@ -8,7 +8,10 @@ import type { TaskCall } from './task-call.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** The seed of an own drawing: its vendor is asked, and what it says handed on. Costs nothing. */
+/**
+ * The seed of an own drawing: its vendor is asked, and what it says handed on. Costs nothing. Throws `task.missing`,
+ * `channel.pinned-disabled`, and what the vendor refused it with.
+ */
 export async function drawingSeed({ incoming, kind, parts }: TaskCall): Promise<unknown> {
   const { caller } = await incoming.identify()
   const taskId = incoming.params.id ?? ''

@@ -7,7 +7,7 @@ import type { IncomingTask } from './task-call.ts'
 /** Far beyond any honest order. */
 const SHAPE_LIMITS = { depth: 50, fields: 10_000, items: 10_000 }
 
-/** The body of a call about tasks: a JSON object. Throws `request.*`. */
+/** The body of a call about tasks: a JSON object. Throws `request.invalid`, and what reading it throws. */
 export async function readTaskBody(incoming: Pick<IncomingTask, 'readBody'>): Promise<JsonObject> {
   const json = await incoming.readBody()
   if (!isWithinShape(json, SHAPE_LIMITS))

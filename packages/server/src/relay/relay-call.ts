@@ -11,6 +11,7 @@ import { conversationOf } from './conversation-of.ts'
 import { deliverStream } from './deliver-stream.ts'
 import { deliverWhole } from './deliver-whole.ts'
 import type { Identified } from './identify-caller.ts'
+import { withKeptItems } from './kept-items.ts'
 import { planAttempts } from './plan-attempts.ts'
 import { readIncoming } from './read-incoming.ts'
 import { refuse } from './refuse.ts'
@@ -44,7 +45,8 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
   try {
     const { caller, pinnedChannel } = await incoming.identify()
     call.callerIs(caller)
-    const { json, facts } = call.read(await readIncoming(incoming, call.family))
+    const completed = withKeptItems(await readIncoming(incoming, call.family), call)
+    const { json, facts } = call.read(completed instanceof Promise ? await completed : completed)
     const group = allowCall({ caller, facts, json, pinnedChannel, address: () => incoming.connection.address() }, parts)
     if (incoming.endpoint.operation === 'count-tokens') return await answerCount(call)
     if (caller.concurrencyLimit > 0 || caller.limits) await call.takeSlot()

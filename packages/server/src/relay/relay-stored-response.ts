@@ -34,7 +34,8 @@ const QUERY_NAMES = ['include', 'include[]', 'limit', 'order', 'after']
 
 /**
  * Asks the account that made an answer for it, on behalf of the user it was made for; for everybody else, and after some
- * hours, it throws `response.missing`. Costs nothing: the answer was paid when it was delivered.
+ * hours, it throws `response.missing`. Costs nothing: the answer was paid when it was delivered. Throws
+ * `request.too-many`, `token.address-refused`, `token.model-refused` as well, and what the vendor refused it with.
  */
 export async function relayStoredResponse(asking: Asking, parts: RelayParts): Promise<object> {
   const { caller, responseId, request } = asking

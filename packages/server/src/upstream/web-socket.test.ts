@@ -87,7 +87,7 @@ describe('talking', () => {
       },
     })
     const socket = await open(url)
-    await eventually(5_000, () => {
+    await eventually(20_000, () => {
       const before = sent.unsent
       sent.unsent = sent.socket?.getBufferedAmount() ?? -1
       expect(sent.unsent).toBe(before)
@@ -109,7 +109,7 @@ describe('talking', () => {
     const piece = new Uint8Array(1024 * 1024)
     for (let index = 0; index < 40; index += 1) await socket.send(piece)
     expect(received).toBeGreaterThan(0)
-    await eventually(2_000, () => expect(received).toBe(40 * 1024 * 1024))
+    await eventually(20_000, () => expect(received).toBe(40 * 1024 * 1024))
     socket.close()
   })
 })
@@ -120,7 +120,7 @@ describe('ending', () => {
     const socket = await open(url)
     socket.close(4001, '再见')
     await socket.closed
-    await eventually(2_000, () => expect(seen.ends).toEqual([{ code: 4001, reason: '再见' }]))
+    await eventually(20_000, () => expect(seen.ends).toEqual([{ code: 4001, reason: '再见' }]))
   })
 
   test('a code that only the protocol may use is sent as 1000, and a long reason is cut between characters', async () => {
@@ -128,7 +128,7 @@ describe('ending', () => {
     const socket = await open(url)
     socket.close(1006, '长'.repeat(100))
     await socket.closed
-    await eventually(2_000, () => expect(seen.ends).toEqual([{ code: 1000, reason: '长'.repeat(40) }]))
+    await eventually(20_000, () => expect(seen.ends).toEqual([{ code: 1000, reason: '长'.repeat(40) }]))
   })
 
   test('a close by the vendor ends the messages and is told', async () => {

@@ -1,19 +1,13 @@
 import { expect, test } from 'bun:test'
-import type { ChatCall, ChatMessage } from './chat.ts'
+import { chatCall } from '../../test/sample-call.ts'
+import type { ChatMessage } from './chat.ts'
 import { endedByUser } from './closing-turn.ts'
 
 const said = (role: 'user' | 'assistant' | 'system', text: string): ChatMessage => ({
   role,
   parts: [{ kind: 'text', text }],
 })
-const callOf = (...messages: ChatMessage[]): ChatCall => ({
-  model: 'm',
-  messages,
-  isStream: false,
-  tools: [],
-  extras: {},
-  warnings: [],
-})
+const callOf = (...messages: ChatMessage[]) => chatCall({ messages })
 const asked = said('user', 'q')
 const calling: ChatMessage = { role: 'assistant', parts: [{ kind: 'tool-call', id: 'a', name: 'f', arguments: '{}' }] }
 

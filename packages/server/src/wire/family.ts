@@ -51,6 +51,13 @@ export interface BodyEdits {
   betas?: string | undefined
 }
 
+/** The body for a vendor that speaks the client's format too. */
+export interface PreparedBody {
+  json: string
+  /** What of the call does not reach the vendor, for the log. */
+  warnings: string[]
+}
+
 /** What one event of a vendor's stream means to the gateway. */
 export interface EventNote {
   /** The last event: nothing follows it. */
@@ -97,10 +104,7 @@ export interface PathFacts {
 
 /** The same format on both sides: bytes are copied, only their meaning is read. */
 export interface PassThrough {
-  /** The body for a vendor that speaks this format too. */
-  prepareBody(incoming: IncomingBody, edits: BodyEdits): string
-  /** What of the call does not reach a vendor of this dialect, for the log; missing: all of it does. */
-  warningsOf?(incoming: IncomingBody, edits: BodyEdits): string[]
+  prepareBody(incoming: IncomingBody, edits: BodyEdits): PreparedBody
   /** Reads a whole answer. An answer that is an error in disguise is returned as `error`. */
   readReply(body: unknown): { usage: TokenUsage | undefined; error?: AppError; storedId?: string | undefined }
   /** A whole answer put the way the client asked for it, where vendors may not have done so; undefined: as it is. */
@@ -109,6 +113,8 @@ export interface PassThrough {
   readEvent(data: string): EventNote
   /** Byte patterns of events that mean something here; all other events are copied unread. */
   markers: readonly Buffer[]
+  /** Clients of this format stumble over comments between events, such as other gateways write to stay connected. */
+  dropsComments?: boolean
   /** Usage arrives in pieces that complete each other, instead of the last one being the whole. */
   mergesUsage?: boolean
   /** Text that the model wrote in a whole answer, for counting when the vendor sent no usage. */
@@ -164,6 +170,8 @@ export interface ReplyContext {
   facts: CallFacts
   /** Hears what of the answer the client's format cannot tell; missing: nobody listens. */
   warn?: (reason: string) => void
+  /** Keeps the parts of an answer that the client may name later instead of repeating them. */
+  keepItems?: (items: JsonObject[]) => void
 }
 
 /** Writes one stream in the client's format. Keeps the state of that stream. */

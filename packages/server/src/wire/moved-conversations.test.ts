@@ -82,10 +82,8 @@ function secondBody({ client, from }: (typeof moves)[number]): { body: unknown; 
   const json = JSON.stringify(body)
   const call = family.readCall(body, 'chat', { model, isStream: false, streamStyle: 'sse' })
   const edits = { model, operation: 'chat', quirks: [] } as const
-  return {
-    body: JSON.parse(family.passThrough.prepareBody({ json, call }, edits)),
-    warnings: family.passThrough.warningsOf?.({ json, call }, edits) ?? [],
-  }
+  const prepared = family.passThrough.prepareBody({ json, call }, edits)
+  return { body: JSON.parse(prepared.json), warnings: prepared.warnings }
 }
 
 /** A whole answer of the first vendor, with thinking and calls of tools, as the client gets it. */

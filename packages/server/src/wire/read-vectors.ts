@@ -7,7 +7,7 @@ export function readVectors(list: unknown): number[][] {
   return list.map(readVector)
 }
 
-export function readVector(value: unknown): number[] {
+function readVector(value: unknown): number[] {
   if (!Array.isArray(value) || !value.every((number): number is number => typeof number === 'number'))
     throw new AppError('channel.bad-reply', {}, { detail: 'a vector is not a list of numbers' })
   return value

@@ -66,7 +66,7 @@ test("for Anthropic's clients a text is cut where its passages begin and end; ov
   expect(body.content).toEqual([
     { type: 'text', text: 'One.', citations: [citation(a)] },
     { type: 'text', text: ' Two.', citations: [citation(b), citation(a)] },
-    { type: 'text', text: ' Three. ', citations: null },
+    { type: 'text', text: ' Three. ' },
   ])
 })
 

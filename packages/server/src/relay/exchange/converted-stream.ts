@@ -1,4 +1,4 @@
-import { AppError } from '@tollgate/contract/app-error'
+import type { AppError } from '@tollgate/contract/app-error'
 import type { FrameCutter } from '../../upstream/framing/framing.ts'
 import type { ChatEvent } from '../../wire/chat.ts'
 import type { EventDecoder, EventEncoder } from '../../wire/family.ts'
@@ -108,6 +108,3 @@ export class ConvertedStream implements StreamTranslation {
     if (this.text.length < TEXT_CHARACTERS_MAX) this.text += text
   }
 }
-
-/** The failure of a stream that ended before it said anything. */
-export const emptyStream = (): AppError => new AppError('channel.bad-reply', {}, { detail: 'an empty stream' })

@@ -13,7 +13,10 @@ const FILES_MAX = 50
 /** Characters of base64, for all files of a call. */
 const CHARACTERS_MAX = 96 * 1024 * 1024
 
-/** Fetches parts given by address and puts the bytes in their place. Each address once. Throws `media.*`. */
+/**
+ * Fetches parts given by address and puts the bytes in their place. Each address once. Throws `media.*`, and
+ * `request.invalid` for too many of them.
+ */
 export async function inlineMedia(parts: readonly MediaPart[], call: Call): Promise<void> {
   const fetched = new Map<string, Promise<MediaSource>>()
   const fetchOnce = (url: string) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { geminiGenerateInbound } from '../../wire/gemini-generate/inbound.ts'
 import { openaiChatInbound } from '../../wire/openai-chat/inbound.ts'
 import { textUsage } from '../../wire/token-usage.ts'
 import { PassThroughStream } from './pass-through-stream.ts'
@@ -29,4 +30,16 @@ test.each([[''], ['\n']])('a last event that is whole but for its blank line (%j
 
 test('an end marker without its blank line gets one', () => {
   expect(ended(`${usage}\n\ndata: [DONE]`).ending).toBe('data: [DONE]\n\n')
+})
+
+test("clients of Gemini's format get no comments, which end their reading; others get them as they came", () => {
+  const event = 'data: {"candidates":[{"content":{"parts":[{"text":": hi"}]}}]}\r\n\r\n'
+  const passed = (family: typeof geminiGenerateInbound) => {
+    const stream = new PassThroughStream(family, { wantsUsage: false })
+    return [': PING\n\n', `${event}: PING\n\n`, `: PING\n${event}`].map((bytes) =>
+      text(stream.push(Buffer.from(bytes))),
+    )
+  }
+  expect(passed(geminiGenerateInbound)).toEqual([undefined, event, event])
+  expect(passed(openaiChatInbound)).toEqual([': PING\n\n', `${event}: PING\n\n`, `: PING\n${event}`])
 })

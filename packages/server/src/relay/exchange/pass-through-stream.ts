@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { EventCutter, splitEvents } from '../../upstream/framing/sse.ts'
+import { EventCutter, splitEvents, withoutComments } from '../../upstream/framing/sse.ts'
 import type { InboundFamily } from '../../wire/family.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
 import { DeliveredText } from './delivered-text.ts'
@@ -64,7 +64,8 @@ export class PassThroughStream implements StreamTranslation {
     return typeof end === 'string' ? usageEvent + end : Buffer.concat([Buffer.from(usageEvent), end])
   }
 
-  private take(block: Uint8Array | undefined): Uint8Array | undefined {
+  private take(cut: Uint8Array | undefined): Uint8Array | undefined {
+    const block = cut && this.family.passThrough.dropsComments ? withoutComments(cut) : cut
     if (block === undefined) return undefined
     if (!this.hasBegun) this.begin(block)
     if (this.beginFailure) return undefined

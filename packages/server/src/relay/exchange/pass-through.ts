@@ -56,9 +56,9 @@ export class PassThroughExchange implements Exchange {
     const betas = call.incoming.request.headers.get('anthropic-beta') ?? undefined
     const edits = { model, operation, quirks: format.quirks, betas }
     const { passThrough } = call.family
-    const body = passThrough.prepareBody(call.body, edits)
-    call.warnings = passThrough.warningsOf?.(call.body, edits) ?? []
-    return { body, contentType: 'application/json' }
+    const { json, warnings } = passThrough.prepareBody(call.body, edits)
+    call.warnings = warnings
+    return { body: json, contentType: 'application/json' }
   }
 
   readWhole({ bytes, contentType, json }: VendorAnswer): WholeReading {

@@ -124,3 +124,17 @@ function fieldsOf(bytes: Uint8Array): { event: string; data: string } {
   }
   return { event, data: data ?? '' }
 }
+
+const COLON = ':'.charCodeAt(0)
+const COMMENT_LINE = /^:.*(?:\r\n|\n|\r)/gm
+
+/** A block of whole events without comments; undefined when it has nothing else. */
+export function withoutComments(block: Uint8Array): Uint8Array | undefined {
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
+  // Inside of data a line break is an escape: what begins a line with a colon is a comment.
+  if (bytes[0] !== COLON && !bytes.includes('\n:')) return block
+  const texts = splitEvents(block)
+    .filter(({ data }) => data !== '')
+    .map((event) => Buffer.from(event.bytes).toString().replace(COMMENT_LINE, ''))
+  return texts.length === 0 ? undefined : Buffer.from(texts.join(''))
+}

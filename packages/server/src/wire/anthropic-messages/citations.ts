@@ -57,18 +57,19 @@ interface Passage extends Place {
 export function citedBlocks({ text, sources = [] }: TextPart, warn: Warn): JsonObject[] {
   if (text === '') return []
   const blocks: JsonObject[] = []
-  const block = (start: number, end: number, citations: JsonObject[] | null) =>
-    blocks.push({ type: 'text', text: text.slice(start, end), citations })
+  // Without any the field is left out, as Anthropic does: the AI SDK refuses an answer in which it is null.
+  const block = (start: number, end: number, citations?: JsonObject[]) =>
+    blocks.push({ type: 'text', text: text.slice(start, end), ...(citations && { citations }) })
   let written = 0
   for (const { start, end, citations } of passagesOf(text, sources, warn)) {
     // A block without any visible text would be refused when it comes back.
     const hasGap = text.slice(written, start).trim() !== ''
-    if (hasGap) block(written, start, null)
+    if (hasGap) block(written, start)
     const isLast = text.slice(end).trim() === ''
     block(hasGap ? start : written, isLast ? text.length : end, citations)
     written = isLast ? text.length : end
   }
-  if (written < text.length) block(written, text.length, null)
+  if (written < text.length) block(written, text.length)
   return blocks
 }
 

@@ -45,7 +45,7 @@ const reply: ChatReply = {
 }
 const content = [
   { type: 'thinking', thinking: 'hm', signature: '' },
-  { type: 'text', text: 'Let me look.', citations: null },
+  { type: 'text', text: 'Let me look.' },
   { type: 'tool_use', id: 'call_1', name: 'f', input: { a: 1 }, caller: { type: 'direct' } },
   { type: 'tool_use', id: 'call_2', name: 'g', input: {}, caller: { type: 'direct' } },
 ]

@@ -33,7 +33,7 @@ export function applyBedrockBody(body: JsonObject, betas?: string): JsonObject {
  * Vertex has the model in the address; betas stay in their header.
  * https://platform.claude.com/docs/en/build-with-claude/claude-on-vertex-ai
  */
-export function applyVertexBody(body: JsonObject): JsonObject {
+function applyVertexBody(body: JsonObject): JsonObject {
   const { model: _model, ...rest } = body
   return { ...rest, anthropic_version: 'vertex-2023-10-16' }
 }

@@ -48,10 +48,11 @@ test("Anthropic's billing header does not reach other vendors", () => {
   expect(call.warnings).toHaveLength(1)
 })
 
-test('a name of the user that other formats refuse stays here', () => {
+test('a name of the user that other formats refuse stays here, which each of them says once', () => {
   const call = decode({ metadata: { user_id: 'x'.repeat(65) } })
   expect(call.user).toBeUndefined()
-  expect(call.warnings).toEqual(['metadata.user_id is too long for other formats'])
+  expect(call.extras['anthropic-messages']).toHaveProperty('metadata')
+  expect(call.warnings).toEqual([])
 })
 
 test.each<[JsonObject, unknown]>([

@@ -4,7 +4,6 @@ import type {
   ChatMessage,
   ChatTool,
   OutputFormat,
-  ReasoningWish,
   TextPart,
   ToolChoice,
   ToolResultPart,
@@ -21,6 +20,7 @@ import {
   decodeUserBlock,
   invalid,
 } from './decode-content.ts'
+import { decodeReasoning } from './decode-reasoning.ts'
 import { BILLING_HEADER } from './schema.ts'
 
 /** Fields with a whole place in `ChatCall`; all others ride in the extras, also where their meaning is read. */
@@ -87,9 +87,7 @@ const USER_MAX = 64
 
 function addUser(call: ChatCall, body: JsonObject): void {
   const user = textIn(objectIn(body, 'metadata'), 'user_id')
-  if (user === undefined) return
-  if (user.length <= USER_MAX) call.user = user
-  else call.warnings.push('metadata.user_id is too long for other formats')
+  if (user !== undefined && user.length <= USER_MAX) call.user = user
 }
 
 const hasPlainMetadata = (call: ChatCall, { metadata }: JsonObject): boolean =>
@@ -195,23 +193,4 @@ function decodeOutput(body: JsonObject): OutputFormat | undefined {
   const format = objectIn(objectIn(body, 'output_config'), 'format') ?? objectIn(body, 'output_format')
   const schema = objectIn(format, 'schema')
   return schema ? { kind: 'json-schema', name: 'answer', schema, isStrict: true } : undefined
-}
-
-const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'] as const
-
-/** https://platform.claude.com/docs/en/build-with-claude/thinking */
-function decodeReasoning(body: JsonObject): ReasoningWish | undefined {
-  const thinking = objectIn(body, 'thinking')
-  const asked = textIn(objectIn(body, 'output_config'), 'effort')
-  const known = EFFORTS.find((effort) => effort === asked)
-  const isOff = thinking?.type === 'disabled' || thinking?.type === 'between_tools'
-  const effort = isOff ? 'none' : known
-  const budgetTokens = thinking?.type === 'enabled' ? numberIn(thinking, 'budget_tokens') : undefined
-  if (effort === undefined && budgetTokens === undefined && thinking?.type !== 'adaptive') return undefined
-  return {
-    ...(effort === undefined ? {} : { effort }),
-    ...(budgetTokens === undefined ? {} : { budgetTokens }),
-    ...(thinking?.type === 'adaptive' ? { isAdaptive: true } : {}),
-    ...(thinking?.display === 'omitted' ? { isShown: false } : thinking?.display ? { isShown: true } : {}),
-  }
 }

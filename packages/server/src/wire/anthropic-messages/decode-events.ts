@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { parseJson } from '../../platform/parse-json.ts'
 import type { ChatEvent } from '../chat.ts'
 import type { EventDecoder, Frame, JsonObject, Target } from '../family.ts'
 import { mergeUsage } from '../merge-usage.ts'
@@ -6,7 +7,7 @@ import { isObject, objectIn, textIn } from '../read-json.ts'
 import type { TokenUsage } from '../token-usage.ts'
 import { decodeCitation } from './citations.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
-import { finishOf, JSON_TOOL, parseJson } from './schema.ts'
+import { finishOf, JSON_TOOL } from './schema.ts'
 import { readUsage } from './usage.ts'
 
 /** A stream of Anthropic's into events. https://platform.claude.com/docs/en/build-with-claude/streaming */

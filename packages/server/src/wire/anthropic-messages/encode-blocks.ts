@@ -1,3 +1,4 @@
+import { parseJson } from '../../platform/parse-json.ts'
 import type {
   AssistantPart,
   ChatCall,
@@ -12,7 +13,6 @@ import type {
 import type { JsonObject } from '../family.ts'
 import { kindOfOwn } from '../lost-fields.ts'
 import { isObject } from '../read-json.ts'
-import { parseJson } from './schema.ts'
 
 /** Parts of the user's side as blocks. What Anthropic cannot read is left out with a warning. */
 export function encodeUserParts(parts: readonly UserPart[], call: ChatCall): JsonObject[] {

@@ -30,7 +30,7 @@ const blocksOf = (events: readonly ChatEvent[]) =>
     return event.type === 'content_block_stop' ? [[event.index, 'stop']] : []
   })
 
-const emptyText = { type: 'text', text: '', citations: null }
+const emptyText = { type: 'text', text: '' }
 const start = { type: 'start', id: 'x', model: 'y' } as const
 
 test('a text is a whole stream of events', () => {

@@ -1,6 +1,5 @@
 import type { ChatCall, ReasoningWish } from '../chat.ts'
 import type { JsonObject } from '../family.ts'
-import type { EncodedMessage } from './encode-messages.ts'
 import type { Effort, ModelRules } from './model-rules.ts'
 import { isInsideUnsignedTurn, LEFT_OUT } from './unsigned-thinking.ts'
 
@@ -27,11 +26,14 @@ interface Encoded {
 interface Around {
   rules: ModelRules
   outputLimit: number
-  messages: readonly EncodedMessage[]
+  messages: readonly unknown[]
 }
 
+/** The parts of a call that say how much the model shall think, and for which model. */
+type Wishing = Pick<ChatCall, 'reasoning' | 'model' | 'warnings'>
+
 /** How much the model shall think, in the words of its generation. What it cannot do is said in the warnings. */
-export function encodeReasoning(call: ChatCall, { rules, outputLimit, messages }: Around): Encoded {
+export function encodeReasoning(call: Wishing, { rules, outputLimit, messages }: Around): Encoded {
   const wish = call.reasoning
   if (!wish) return {}
   if (wish.effort === 'none' || wish.budgetTokens === 0) return switchedOff(call, rules)
@@ -56,7 +58,7 @@ export function encodeReasoning(call: ChatCall, { rules, outputLimit, messages }
   return { thinking: { type: 'enabled', budget_tokens: budget, ...display(wish) }, ...withEffort }
 }
 
-function switchedOff(call: ChatCall, rules: ModelRules): Encoded {
+function switchedOff(call: Wishing, rules: ModelRules): Encoded {
   if (rules.thinking === 'none') return {}
   if (rules.thinkingOff !== undefined) return { thinking: { type: rules.thinkingOff } }
   call.warnings.push(`reasoning cannot be switched off in ${call.model}`)

@@ -1,9 +1,10 @@
+import { parseJson } from '../../platform/parse-json.ts'
 import type { AssistantPart, ChatReply, FilePart, ImagePart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
 import type { JsonObject, ReplyContext, WholeBody } from '../family.ts'
 import { isObject } from '../read-json.ts'
 import { citedBlocks } from './citations.ts'
-import { parseJson, stopFields } from './schema.ts'
+import { stopFields } from './schema.ts'
 import { encodeUsage, NO_USAGE } from './usage.ts'
 
 /** A message with every field that Anthropic's client libraries promise. There is one answer; others are left out. */
@@ -53,7 +54,7 @@ function encodePart(part: AssistantPart, { warn }: ReplyContext): JsonObject[] {
   }
 }
 
-export const EMPTY_TEXT = { type: 'text', text: '', citations: null }
+export const EMPTY_TEXT = { type: 'text', text: '' }
 
 export const emptyCall = (id: string, name: string) => ({
   type: 'tool_use',

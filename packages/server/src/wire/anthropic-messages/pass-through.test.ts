@@ -4,8 +4,9 @@ import { passThrough } from './pass-through.ts'
 import { readCall } from './read-call.ts'
 
 const edits: BodyEdits = { model: 'm', operation: 'chat', quirks: [] }
-const prepare = (json: string, more: Partial<BodyEdits> = {}) =>
+const prepared = (json: string, more: Partial<BodyEdits> = {}) =>
   passThrough.prepareBody({ json, call: readCall(JSON.parse(json), 'chat') }, { ...edits, ...more })
+const prepare = (json: string, more: Partial<BodyEdits> = {}) => prepared(json, more).json
 
 describe('the body for the vendor', () => {
   const json =

@@ -1,14 +1,13 @@
+import { parseJson } from '../../platform/parse-json.ts'
 import type { EventNote, PassThrough } from '../family.ts'
 import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
-import { prepareBody, warningsOf } from './prepare-body.ts'
-import { parseJson } from './schema.ts'
+import { prepareBody } from './prepare-body.ts'
 import { readUsage } from './usage.ts'
 
 /** Anthropic's format on both sides. */
 export const passThrough: PassThrough = {
   prepareBody,
-  warningsOf,
   readReply: (body) => {
     const vendorError = vendorErrorOf(body)
     const usage = isObject(body) ? readUsage(body.usage) : undefined

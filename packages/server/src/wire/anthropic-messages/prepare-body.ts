@@ -1,17 +1,33 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { BodyEdits, IncomingBody, JsonObject } from '../family.ts'
+import type { BodyEdits, IncomingBody, JsonObject, PreparedBody } from '../family.ts'
 import { withoutOwnCitations } from './citations.ts'
 import { applyCloudBody } from './cloud-body.ts'
+import { withFittingThinking } from './fitting-thinking.ts'
+import { withoutSystemTurns } from './system-turns.ts'
 import { withoutUnsignedThinking } from './unsigned-thinking.ts'
 
 /**
  * The body for a vendor of the same format: the caller's own text, with another model's name at most. A prompt cache
- * counts on every byte in front of its mark, so nothing else is written anew unless the cloud wants another body, or
- * the conversation has what this gateway wrote when another vendor answered: citations, thinking.
+ * counts on every byte in front of its mark, so nothing else is written anew unless the cloud wants another body, the
+ * conversation has what this gateway wrote when another vendor answered (citations, thinking), or the model refuses it.
  */
-export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): string {
+export function prepareBody(incoming: IncomingBody, edits: BodyEdits): PreparedBody {
+  const warnings: string[] = []
+  const fitted = fittedBody(incoming, edits.model, (reason) => warnings.push(reason))
+  return { json: writtenBody(incoming, fitted, edits), warnings }
+}
+
+/** The caller's own object when the model takes everything in it. */
+function fittedBody({ json, call }: IncomingBody, model: string, warn: (reason: string) => void): JsonObject {
+  let body = withoutOwnCitations(call.body, json)
+  body = withoutSystemTurns(body, model, warn)
+  // A client that names the model itself knows what it takes; one whose model the operator replaced cannot.
+  if (model !== call.body.model) body = withFittingThinking(body, model, warn)
+  return withoutUnsignedThinking({ body, json }, model, warn)
+}
+
+function writtenBody({ json, call }: IncomingBody, known: JsonObject, edits: BodyEdits): string {
   const isCloud = edits.quirks.includes('bedrock-body') || edits.quirks.includes('vertex-body')
-  const { body: known } = ownPartsLeftOut({ json, call }, edits)
   if (!isCloud && known === call.body) {
     if (edits.model === call.body.model) return json
     const edited = withModel(json, call.model, edits.model)
@@ -20,12 +36,6 @@ export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): str
   const body = applyCloudBody({ ...known, model: edits.model }, { quirks: edits.quirks, betas: edits.betas })
   return written(body)
 }
-
-export const warningsOf = (incoming: IncomingBody, edits: BodyEdits): string[] =>
-  ownPartsLeftOut(incoming, edits).warnings
-
-const ownPartsLeftOut = ({ json, call }: IncomingBody, { model }: BodyEdits) =>
-  withoutUnsignedThinking({ body: withoutOwnCitations(call.body, json), json }, model)
 
 const MODEL_KEY = '"model"'
 

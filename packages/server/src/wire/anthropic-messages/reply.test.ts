@@ -43,7 +43,7 @@ test('a recorded answer is read whole', () => {
 test('read and written again it is the same message, but for citations of its own documents', () => {
   const { content, usage, ...rest } = encoded(decodeReply(answer(recorded), {}))
   const call = { ...recorded.content[4], caller: { type: 'direct' } }
-  const text = { ...recorded.content[3], citations: null }
+  const text = { type: 'text', text: recorded.content[3]?.text }
   expect(content).toEqual([...recorded.content.slice(0, 3), text, call])
   expect(usage).toMatchObject(recorded.usage)
   expect(rest).toEqual({
@@ -77,8 +77,8 @@ test('another format calls tools, thinks, refuses and draws', () => {
   })
   expect(written.content).toEqual([
     { type: 'thinking', thinking: 'hm', signature: '' },
-    { type: 'text', text: 'No.', citations: null },
-    { type: 'text', text: '![image](data:image/png;base64,AAAA)', citations: null },
+    { type: 'text', text: 'No.' },
+    { type: 'text', text: '![image](data:image/png;base64,AAAA)' },
     { type: 'tool_use', id: 'call_1', name: 'f', input: {}, caller: { type: 'direct' } },
   ])
   expect(written.stop_reason).toBe('refusal')

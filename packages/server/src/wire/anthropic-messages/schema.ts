@@ -70,12 +70,3 @@ export function stopFields(
   const reason = isStopText ? 'stop_sequence' : STOP_REASONS[finish === 'stop' && hasCalls ? 'tool-calls' : finish]
   return { stop_reason: reason, stop_sequence: isStopText ? stopText : null, stop_details: null }
 }
-
-/** An event or a body as an object; undefined when it is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -5,11 +5,6 @@ import { isClaude } from './model-rules.ts'
 /** The empty signature that stands under thinking of another vendor. */
 const UNSIGNED = /"signature"\s*:\s*""/
 
-export interface WithoutUnsigned {
-  body: JsonObject
-  warnings: string[]
-}
-
 /**
  * A call for Claude without thinking that nobody signed, which Anthropic refuses: it was written here when another
  * vendor answered earlier in the conversation. Other models of this format get their thinking back as they gave it.
@@ -17,17 +12,17 @@ export interface WithoutUnsigned {
 export function withoutUnsignedThinking(
   { body, json }: { body: JsonObject; json: string },
   model: string,
-): WithoutUnsigned {
-  const known = { body, warnings: [] }
-  if (!isClaude(model) || !json.includes('"signature"') || !UNSIGNED.test(json)) return known
+  warn: (reason: string) => void,
+): JsonObject {
+  if (!isClaude(model) || !json.includes('"signature"') || !UNSIGNED.test(json)) return body
   const before = listIn(body, 'messages')
   const messages = before.flatMap(signedOnly)
   // Nothing changed, or nothing is left: then the vendor says what it thinks of it.
-  if (messages.length === 0 || before.every((message, index) => message === messages[index])) return known
+  if (messages.length === 0 || before.every((message, index) => message === messages[index])) return body
   const edited = { ...body, messages }
-  if (objectIn(body, 'thinking')?.type !== 'enabled' || !isInsideUnsignedTurn(messages))
-    return { body: edited, warnings: [] }
-  return { body: withoutThinking(edited), warnings: [LEFT_OUT] }
+  if (objectIn(body, 'thinking')?.type !== 'enabled' || !isInsideUnsignedTurn(messages)) return edited
+  warn(LEFT_OUT)
+  return withoutThinking(edited)
 }
 
 export const LEFT_OUT = "reasoning is left out: the assistant's turn began without thinking that Anthropic signed"
@@ -53,7 +48,7 @@ export function isInsideUnsignedTurn(messages: readonly unknown[]): boolean {
 }
 
 /** Edits of the context that clear thinking are refused without it. */
-function withoutThinking(body: JsonObject): JsonObject {
+export function withoutThinking(body: JsonObject): JsonObject {
   const { thinking: _thinking, context_management: management, ...rest } = body
   if (!isObject(management)) return rest
   const edits = objectsIn(management, 'edits').filter(({ type }) => !String(type).startsWith('clear_thinking'))

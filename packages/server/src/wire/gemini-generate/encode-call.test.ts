@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { chatCall } from '../../../test/sample-call.ts'
 import type { ChatCall, ChatMessage } from '../chat.ts'
 import type { JsonObject } from '../family.ts'
 import { decodeCall } from './decode-call.ts'
@@ -6,18 +7,9 @@ import { encodeCall } from './encode-call.ts'
 import { readCall } from './read-call.ts'
 
 const target = { model: 'gemini-2.5-flash', isStream: false, quirks: [], other: '' }
-const callOf = (fields: Partial<ChatCall> = {}): ChatCall => ({
-  model: 'm',
-  messages: [{ role: 'user', parts: [{ kind: 'text', text: 'hi' }] }],
-  isStream: false,
-  tools: [],
-  extras: {},
-  warnings: [],
-  ...fields,
-})
 // A chat's body is JSON.
 const bodyOf = (call: ChatCall, model = target.model) => encodeCall(call, { ...target, model }).body as JsonObject
-const contentsOf = (messages: ChatMessage[], model?: string) => bodyOf(callOf({ messages }), model).contents
+const contentsOf = (messages: ChatMessage[], model?: string) => bodyOf(chatCall({ messages }), model).contents
 
 test('a body of this format comes back with every documented field', () => {
   const body: JsonObject = {
@@ -84,7 +76,7 @@ test('a body of this format comes back with every documented field', () => {
 
 test('turns of one side are one, system texts are joined', () => {
   const body = bodyOf(
-    callOf({
+    chatCall({
       messages: [
         { role: 'system', parts: [{ kind: 'text', text: 'a' }] },
         { role: 'user', parts: [{ kind: 'text', text: 'b' }] },
@@ -98,7 +90,7 @@ test('turns of one side are one, system texts are joined', () => {
 })
 
 test('a call of nothing but a system text is a question', () => {
-  const body = bodyOf(callOf({ messages: [{ role: 'system', parts: [{ kind: 'text', text: 'a' }] }] }))
+  const body = bodyOf(chatCall({ messages: [{ role: 'system', parts: [{ kind: 'text', text: 'a' }] }] }))
   expect(body.systemInstruction).toBeUndefined()
   expect(body.contents).toEqual([{ role: 'user', parts: [{ text: 'a' }] }])
 })
@@ -179,7 +171,7 @@ test.each([
 })
 
 test('a conversation without any content is refused', () => {
-  expect(() => bodyOf(callOf({ messages: [] }))).toThrow('request.invalid')
+  expect(() => bodyOf(chatCall({ messages: [] }))).toThrow('request.invalid')
 })
 
 test('a file that another vendor keeps is refused', () => {
@@ -189,7 +181,7 @@ test('a file that another vendor keeps is refused', () => {
 })
 
 test("functions named like Google's tools are those tools, an empty schema is none", () => {
-  const call = callOf({
+  const call = chatCall({
     tools: [
       { kind: 'function', name: 'googleSearch' },
       { kind: 'function', name: 'codeExecution', parameters: { type: 'object', properties: {} } },
@@ -215,24 +207,24 @@ const webSearch = {
   value: { type: 'web_search' },
 } as const
 test("another vendor's search is Google's, alone", () => {
-  const call = callOf({ tools: [webSearch] })
+  const call = chatCall({ tools: [webSearch] })
   expect(bodyOf(call).tools).toEqual([{ googleSearch: {} }])
   expect(call.warnings).toEqual([])
 })
 
 test("another vendor's search beside functions is left out and said", () => {
-  const call = callOf({ tools: [webSearch, { kind: 'function', name: 'f' }] })
+  const call = chatCall({ tools: [webSearch, { kind: 'function', name: 'f' }] })
   expect(bodyOf(call).tools).toEqual([{ functionDeclarations: [{ name: 'f' }] }])
   expect(call.warnings).toEqual(['tool web_search is not possible beside functions'])
 })
 
 test('a choice of a tool that is not there is refused', () => {
-  const call = callOf({ tools: [{ kind: 'function', name: 'f' }], toolChoice: { kind: 'named', name: 'g' } })
+  const call = chatCall({ tools: [{ kind: 'function', name: 'f' }], toolChoice: { kind: 'named', name: 'g' } })
   expect(() => bodyOf(call)).toThrow('request.unsupported')
 })
 
 test('zeros are kept, what has no place is said once', () => {
-  const call = callOf({
+  const call = chatCall({
     temperature: 0,
     seed: 0,
     topLogprobs: 0,
@@ -258,19 +250,19 @@ test('zeros are kept, what has no place is said once', () => {
 })
 
 test('a model that somebody tuned has a path of its own', () => {
-  const encoded = encodeCall(callOf(), { ...target, model: 'tunedModels/mine' })
+  const encoded = encodeCall(chatCall(), { ...target, model: 'tunedModels/mine' })
   expect(encoded.path).toBe('/{version}/{model}:generateContent')
-  expect(encodeCall(callOf(), target).path).toBeUndefined()
+  expect(encodeCall(chatCall(), target).path).toBeUndefined()
 })
 
 test('what is blocked in calls of other formats is what the operator set', () => {
   const defaults = { geminiSafety: 'BLOCK_ONLY_HIGH', geminiVersions: {}, cohereSafety: 'NONE', showsDifySteps: false }
-  const { safetySettings } = encodeCall(callOf(), { ...target, defaults }).body as JsonObject
+  const { safetySettings } = encodeCall(chatCall(), { ...target, defaults }).body as JsonObject
   expect(safetySettings).toContainEqual({ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'BLOCK_ONLY_HIGH' })
 })
 
 test('what Gemini 4 refuses is left out with a word', () => {
-  const call = callOf({ answers: 2, presencePenalty: 1, frequencyPenalty: 0, temperature: 0.5 })
+  const call = chatCall({ answers: 2, presencePenalty: 1, frequencyPenalty: 0, temperature: 0.5 })
   expect(bodyOf(call, 'gemini-4-neon').generationConfig).toEqual({ temperature: 0.5 })
   expect(call.warnings).toEqual([
     'presence_penalty is not in gemini-4-neon',
@@ -284,7 +276,11 @@ test.each([
   ['gemini-3-flash-preview', 'application/json', 65_536, 1],
   ['gemini-4-neon', 'application/json', 128_000, 0],
 ])('%s beside functions answers in %p, and writes %p tokens at most', (model, responseMimeType, limit, warned) => {
-  const call = callOf({ tools: [{ kind: 'function', name: 'f' }], output: { kind: 'json' }, maxOutputTokens: 128_000 })
+  const call = chatCall({
+    tools: [{ kind: 'function', name: 'f' }],
+    output: { kind: 'json' },
+    maxOutputTokens: 128_000,
+  })
   expect(bodyOf(call, model).generationConfig).toEqual({
     maxOutputTokens: limit,
     ...(responseMimeType === undefined ? {} : { responseMimeType }),

@@ -72,8 +72,7 @@ function encodeMessage(message: ChatMessage, { call, model, names }: Context): J
 
 function encodeUserPart(part: UserPart, warnings: string[]): JsonObject[] {
   if (part.kind === 'opaque' || part.kind === 'text') return encodeModelParts([part], warnings)
-  const media = encodeMedia(part, warnings)
-  return media ? [media] : []
+  return [encodeMedia(part, warnings)]
 }
 
 /** https://ai.google.dev/api/caching#FunctionResponse */
@@ -85,7 +84,7 @@ function encodeResult(
   const texts: string[] = []
   for (const part of result.parts) {
     if (part.kind === 'text') texts.push(part.text)
-    else media.push(encodeMedia(part, warnings) ?? {})
+    else media.push(encodeMedia(part, warnings))
   }
   const text = texts.join('\n')
   const response = result.isError ? { error: text } : (parseObject(text) ?? { output: text })

@@ -15,8 +15,7 @@ export function encodeModelParts(parts: readonly AssistantPart[], warnings: stri
     if (waiting.thoughtSignature !== undefined) encoded.push({ text: '', ...waiting })
     waiting = {}
   }
-  const push = (part: JsonObject | undefined) => {
-    if (!part) return
+  const push = (part: JsonObject) => {
     encoded.push({ ...part, ...waiting })
     waiting = {}
   }
@@ -24,7 +23,7 @@ export function encodeModelParts(parts: readonly AssistantPart[], warnings: stri
     switch (part.kind) {
       case 'text':
       case 'refusal':
-        push(part.text === '' ? undefined : { text: part.text })
+        if (part.text !== '') push({ text: part.text })
         break
       case 'image':
       case 'file':
@@ -65,8 +64,8 @@ function argumentsOf(text: string): JsonObject {
 export const ownSignature = (signature: Signature | undefined): JsonObject =>
   signature?.family === FAMILY ? { thoughtSignature: signature.value } : {}
 
-/** Undefined for files that another vendor keeps. */
-export function encodeMedia({ source, ...part }: ImagePart | FilePart, warnings: string[]): JsonObject | undefined {
+/** A picture or file. Throws `request.unsupported` for one that another vendor keeps. */
+export function encodeMedia({ source, ...part }: ImagePart | FilePart, warnings: string[]): JsonObject {
   if (part.kind === 'image' && (part.detail === 'low' || part.detail === 'high'))
     warnings.push(`detail of an image is not in ${FORMAT}`)
   switch (source.kind) {

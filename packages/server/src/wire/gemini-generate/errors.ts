@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { errorRow } from '@tollgate/contract/errors'
+import { parseJson } from '../../platform/parse-json.ts'
 import type { ErrorContext, JsonObject } from '../family.ts'
 import { maskedField, maskSecrets } from '../mask-secrets.ts'
 import { isObject, objectsIn, textIn } from '../read-json.ts'
@@ -80,14 +81,6 @@ function retryAfterOf(vendor: JsonObject): number | undefined {
     if (seconds !== undefined) return Math.ceil(Number(seconds))
   }
   return undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const STATUS_NAMES: Readonly<Record<number, string>> = {

@@ -7,7 +7,7 @@ const edits = { model: 'other', operation: 'chat', quirks: [] } as const
 const prepare = (body: object, operation: 'chat' | 'embeddings' = 'chat') => {
   const json = JSON.stringify(body)
   const call = readCall(body, operation, { model: 'm', isStream: false, streamStyle: 'sse' })
-  return passThrough.prepareBody({ json, call }, edits)
+  return passThrough.prepareBody({ json, call }, edits).json
 }
 const content = { parts: [{ text: 'hi' }] }
 

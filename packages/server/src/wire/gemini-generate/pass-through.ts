@@ -8,7 +8,7 @@ import { readUsage } from './usage.ts'
 
 /** Google on both sides. A refused prompt is an answer here: its clients know how it looks. */
 export const passThrough: PassThrough = {
-  prepareBody,
+  prepareBody: (incoming, edits) => ({ json: prepareBody(incoming, edits), warnings: [] }),
   // Quotes inside a JSON string carry backslashes, so what a model writes never matches.
   markers: ['"usageMetadata"', '"finishReason"', '"blockReason"', '"error"'].map((text) => Buffer.from(text)),
   readReply: (body) => {
@@ -17,6 +17,8 @@ export const passThrough: PassThrough = {
     return vendorError ? { usage, error: errorFromObject(vendorError) } : { usage }
   },
   readEvent,
+  // Gemini CLI ends with "Incomplete JSON segment at the end" (0.61, seen 2026-11-21).
+  dropsComments: true,
   replyText: answerText,
   streamText,
   // A stream ends with its connection.

@@ -1,6 +1,7 @@
 import type { ChatEvent, Source } from '../chat.ts'
 import type { EventDecoder, Frame, JsonObject } from '../family.ts'
-import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { parseObject } from '../parse-object.ts'
+import { objectIn, objectsIn, textIn } from '../read-json.ts'
 import { AnswerTexts } from '../sources.ts'
 import { argumentsOf, contentText, finishOf, imagesOf } from './decode-reply.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
@@ -37,7 +38,7 @@ class ChunkDecoder implements EventDecoder {
       this.isEnded = true
       return []
     }
-    const chunk = parse(data)
+    const chunk = parseObject(data)
     if (!chunk) return []
     const vendorError = vendorErrorOf(chunk)
     if (vendorError) return [{ type: 'error', error: errorFromObject(502, vendorError) }]
@@ -175,13 +176,3 @@ class ChunkDecoder implements EventDecoder {
 
 type Which = { answer?: number }
 const numbered = (index: number): Which => (index === 0 ? {} : { answer: index })
-
-/** A chunk that is not a JSON object says nothing. */
-function parse(data: string): JsonObject | undefined {
-  try {
-    const parsed: unknown = JSON.parse(data)
-    return isObject(parsed) ? parsed : undefined
-  } catch {
-    return undefined
-  }
-}

@@ -3,6 +3,7 @@ import type { FilePart, ImagePart, MediaSource, TextPart } from '../chat.ts'
 import { dataUrl } from '../data-url.ts'
 import type { JsonObject } from '../family.ts'
 import { isObject, objectIn, textIn } from '../read-json.ts'
+import { decodeAudio } from './decode-audio.ts'
 
 /** The content of a message: a text, or a list of parts. */
 export function decodeParts(content: unknown): (TextPart | ImagePart | FilePart)[] {
@@ -64,16 +65,6 @@ function sourceOf(address: string): MediaSource {
   const data = dataUrl(address)
   if (!data) throw invalid('a data: address must hold base64')
   return { kind: 'bytes', ...data }
-}
-
-const SOUND_TYPES: Readonly<Record<string, string>> = { wav: 'audio/wav', mp3: 'audio/mpeg' }
-
-function decodeAudio(part: JsonObject): FilePart {
-  const audio = objectIn(part, 'input_audio')
-  const base64 = textIn(audio, 'data')
-  if (!base64) throw invalid('input_audio.data is required')
-  const format = textIn(audio, 'format') ?? 'wav'
-  return { kind: 'file', source: { kind: 'bytes', mediaType: SOUND_TYPES[format] ?? `audio/${format}`, base64 } }
 }
 
 function decodeFile(part: JsonObject): FilePart {

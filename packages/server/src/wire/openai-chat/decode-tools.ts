@@ -5,7 +5,10 @@ import type { JsonObject } from '../family.ts'
 import { freeTextTool } from '../free-text-tool.ts'
 import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 
-/** Tools of a call, those of the old form too; tools with free text as functions, all others as they came. */
+/**
+ * Tools of a call, those of the old form too; tools with free text as functions, all others as they came. Throws
+ * `request.invalid`.
+ */
 export function decodeTools(body: JsonObject): ChatTool[] {
   const old = Array.isArray(body.functions) ? body.functions.map((tool) => ({ type: 'function', function: tool })) : []
   const allowed = allowedNames(body.tool_choice)

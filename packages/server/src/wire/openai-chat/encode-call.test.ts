@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { chatCall } from '../../../test/sample-call.ts'
 import type { ChatCall, ToolResultPart } from '../chat.ts'
 import type { JsonObject, Target } from '../family.ts'
 import { encodeCall } from './encode-call.ts'
 
-const callOf = (rest: Partial<ChatCall> = {}): ChatCall => ({
-  model: 'm',
-  messages: [{ role: 'user', parts: [{ kind: 'text', text: 'hi' }] }],
-  isStream: false,
-  tools: [],
-  extras: {},
-  warnings: [],
-  ...rest,
-})
 const encode = (rest: Partial<ChatCall>, target: Partial<Target> = {}) => {
-  const call = callOf(rest)
+  const call = chatCall(rest)
   // A chat's body is JSON.
   const body = encodeCall(call, { model: 'gpt-4.1', isStream: false, quirks: [], other: '', ...target })
     .body as JsonObject

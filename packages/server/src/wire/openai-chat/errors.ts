@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { errorRow } from '@tollgate/contract/errors'
+import { parseJson } from '../../platform/parse-json.ts'
 import type { ErrorContext, JsonObject } from '../family.ts'
 import { maskedField, maskSecrets } from '../mask-secrets.ts'
 
@@ -74,12 +75,4 @@ function messageIn(body: unknown): unknown {
   const header = fields.header as { message?: unknown } | undefined
   const response = fields.response as { error?: { message?: unknown } } | undefined
   return header?.message ?? response?.error?.message
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../platform/parse-json.ts'
 import type { EventNote, InboundFamily } from '../family.ts'
 import { answerText, streamText } from './answer-text.ts'
 import { completionsCodec } from './completions.ts'
@@ -25,8 +26,7 @@ export const openaiChatInbound: InboundFamily = {
   encodeError,
   encodeErrorEvent: (error, context) => `data: ${JSON.stringify(encodeError(error, context).body)}\n\n`,
   passThrough: {
-    prepareBody,
-    warningsOf,
+    prepareBody: (incoming, edits) => ({ json: prepareBody(incoming, edits), warnings: warningsOf(incoming, edits) }),
     // With and without a blank behind the colon, as vendors write it. Quotes inside a JSON string carry backslashes,
     // so what a model writes never matches.
     markers: ['"usage":{', '"usage": {', '"finish_reason":"', '"finish_reason": "', '"error":', END_DATA].map((text) =>
@@ -43,7 +43,7 @@ export const openaiChatInbound: InboundFamily = {
     streamText,
     endEvent: `data: ${END_DATA}\n\n`,
     encodeUsageEvent: (usage, template) => {
-      const { id, object, created, model } = asAnswer(template === undefined ? undefined : parseEvent(template))
+      const { id, object, created, model } = asAnswer(template === undefined ? undefined : parseJson(template))
       return `data: ${JSON.stringify({ id, object, created, model, choices: [], usage: encodeUsage(usage) })}\n\n`
     },
   },
@@ -75,7 +75,8 @@ const LAST_EVENTS: readonly unknown[] = [
 
 function readEvent(data: string): EventNote {
   if (data === END_DATA) return { isEnd: true }
-  const answer = asAnswer(parseEvent(data))
+  // A chunk that is not JSON is the vendor's business: it is passed on and means nothing here.
+  const answer = asAnswer(parseJson(data))
   const vendorError = vendorErrorOf(answer)
   if (vendorError) return { error: errorFromObject(502, vendorError) }
   const choices = choicesOf(answer)
@@ -85,14 +86,5 @@ function readEvent(data: string): EventNote {
     usage,
     isUsageOnly: usage !== undefined && Array.isArray(answer.choices) && choices.length === 0,
     isFinish: choices.some((choice) => typeof choice?.finish_reason === 'string'),
-  }
-}
-
-/** A chunk that is not JSON is the vendor's business: it is passed on and means nothing here. */
-function parseEvent(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
   }
 }

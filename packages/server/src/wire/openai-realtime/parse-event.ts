@@ -1,17 +1,11 @@
 import { isWithinShape } from '../../platform/json-shape.ts'
 import type { JsonObject } from '../family.ts'
-import { isObject } from '../read-json.ts'
+import { parseObject } from '../parse-object.ts'
 
 /** Far beyond any honest event; sound and texts do not count. */
 const SHAPE_LIMITS = { depth: 200, fields: 50_000, items: 200_000 }
 
 /** The event in a message; undefined for what is none, or too intricate to be read at once. */
 export function parseEvent(message: string): JsonObject | undefined {
-  if (!isWithinShape(message, SHAPE_LIMITS)) return undefined
-  try {
-    const event: unknown = JSON.parse(message)
-    return isObject(event) ? event : undefined
-  } catch {
-    return undefined
-  }
+  return isWithinShape(message, SHAPE_LIMITS) ? parseObject(message) : undefined
 }

@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { FilePart, ImagePart, MediaSource, RefusalPart, TextPart } from '../chat.ts'
 import { dataUrl } from '../data-url.ts'
 import type { JsonObject } from '../family.ts'
+import { decodeAudio } from '../openai-chat/decode-audio.ts'
 import { isObject, objectIn, textIn } from '../read-json.ts'
 import { FAMILY } from './schema.ts'
 
@@ -79,14 +80,4 @@ function decodeFile(part: JsonObject): FilePart {
   const id = textIn(part, 'file_id')
   if (id) return { kind: 'file', source: { kind: 'file-id', id, family: FAMILY }, ...rest }
   throw invalid('input_file needs file_data, file_url or file_id')
-}
-
-const SOUND_TYPES: Readonly<Record<string, string>> = { wav: 'audio/wav', mp3: 'audio/mpeg' }
-
-function decodeAudio(part: JsonObject): FilePart {
-  const audio = objectIn(part, 'input_audio')
-  const base64 = textIn(audio, 'data')
-  if (!base64) throw invalid('input_audio.data is required')
-  const format = textIn(audio, 'format') ?? 'wav'
-  return { kind: 'file', source: { kind: 'bytes', mediaType: SOUND_TYPES[format] ?? `audio/${format}`, base64 } }
 }

@@ -6,7 +6,10 @@ import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { FAMILY } from './schema.ts'
 import { allTools, flatName, functionTools } from './tool-names.ts'
 
-/** Tools of a request: functions, custom tools and namespaces as functions, all others as they came. */
+/**
+ * Tools of a request: functions, custom tools and namespaces as functions, all others as they came. Throws
+ * `request.invalid`.
+ */
 export function decodeTools(body: JsonObject): ChatTool[] {
   const allowed = allowedNames(body.tool_choice)
   const seen = new Set<string>()

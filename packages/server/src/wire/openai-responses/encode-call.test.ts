@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { chatCall } from '../../../test/sample-call.ts'
 import type { ChatCall } from '../chat.ts'
 import type { Target } from '../family.ts'
 import { decodeCall } from './decode-call.ts'
@@ -6,17 +7,8 @@ import { encodeCall } from './encode-call.ts'
 import { readCall } from './read-call.ts'
 
 const target = (model = 'gpt-4.1'): Target => ({ model, isStream: false, quirks: [], other: '' })
-const callOf = (rest: Partial<ChatCall> = {}): ChatCall => ({
-  model: 'm',
-  messages: [{ role: 'user', parts: [{ kind: 'text', text: 'hi' }] }],
-  isStream: false,
-  tools: [],
-  extras: {},
-  warnings: [],
-  ...rest,
-})
 const encode = (rest: Partial<ChatCall>, model?: string) => {
-  const call = callOf(rest)
+  const call = chatCall(rest)
   return { body: encodeCall(call, target(model)).body, warnings: call.warnings }
 }
 
@@ -24,7 +16,7 @@ test('a small call asks for nothing that it need not', () => {
   expect(encode({}).body).toEqual({
     store: false,
     model: 'gpt-4.1',
-    input: [{ type: 'message', role: 'user', content: 'hi' }],
+    input: [{ type: 'message', role: 'user', content: 'Hello' }],
   })
 })
 

@@ -7,6 +7,7 @@ import { OpenMessage } from './open-message.ts'
 import { OpenReasoning } from './open-reasoning.ts'
 import { OpenToolCall } from './open-tool-call.ts'
 import { OutputItems, textPart } from './output-items.ts'
+import { mayRefer } from './own-items.ts'
 import { endStatus, type ResponseState, responseObject } from './response-object.ts'
 import { FAMILY } from './schema.ts'
 
@@ -49,6 +50,7 @@ class ResponseStream implements EventEncoder {
     this.start()
     const status = endStatus(this.finish)
     this.closeAll(status)
+    if (mayRefer(this.context.facts.body)) this.context.keepItems?.(this.output)
     this.send(`response.${status}`, {
       response: this.response({ status, output: this.output, usage, finish: this.finish }),
     })

@@ -1,6 +1,7 @@
 import type { AssistantPart, ChatAnswer, ChatReply } from '../chat.ts'
 import type { JsonObject, ReplyContext, WholeBody } from '../family.ts'
 import { logprobList, OutputItems, refusalPart, textPart } from './output-items.ts'
+import { mayRefer } from './own-items.ts'
 import { endStatus, responseObject } from './response-object.ts'
 import { FAMILY } from './schema.ts'
 import { encodeAnnotation } from './sources.ts'
@@ -10,6 +11,7 @@ export function encodeReply(reply: ChatReply, context: ReplyContext): WholeBody 
   const answer = reply.answers[0] ?? { parts: [], finish: 'stop' as const }
   const output = encodeParts(answer, context)
   const status = endStatus(answer.finish)
+  if (mayRefer(context.facts.body)) context.keepItems?.(output)
   const response = responseObject(context, { status, output, usage: reply.usage, finish: answer.finish })
   return { contentType: 'application/json', body: JSON.stringify(response) }
 }

@@ -52,7 +52,7 @@ function refuseReferences(call: ChatCall): void {
     if (message.role !== 'user') continue
     for (const part of message.parts) {
       if (part.kind === 'opaque' && (part.value.type === 'item_reference' || typeof part.value.type !== 'string'))
-        throw unsupported('item_reference needs a vendor that keeps the item')
+        throw unsupported('item_reference needs a vendor that keeps the item; with `store: false` clients repeat it')
     }
   }
 }

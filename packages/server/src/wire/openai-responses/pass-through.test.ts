@@ -12,7 +12,7 @@ describe('the body for the vendor', () => {
     passThrough.prepareBody(
       { json, call: readCall(JSON.parse(json), 'chat') },
       { model, operation: 'chat', quirks: [] },
-    )
+    ).json
   const raw = ' {"model":"m", "input":"x","seed":12345678901234567890,"new_field":{"a":[1]}}'
 
   test('is untouched when nothing must change', () => {
@@ -38,7 +38,7 @@ describe('the body for the vendor', () => {
     const call = readCall(JSON.parse(json), 'chat')
     expect(JSON.parse(prepare(json))).toMatchObject({ stream: true, background: false })
     const edits = { model: 'm', operation: 'chat' as const, quirks: [] }
-    expect(passThrough.warningsOf?.({ json, call }, edits)).toEqual([
+    expect(passThrough.prepareBody({ json, call }, edits).warnings).toEqual([
       'background is left out: a stream ends with its caller',
     ])
   })

@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { parseJson } from '../../platform/parse-json.ts'
 import type { BodyEdits, EventNote, IncomingBody, JsonObject, PassThrough } from '../family.ts'
 import { effortInName } from '../openai-chat/model-rules.ts'
 import { readUsage } from '../openai-chat/usage.ts'
@@ -9,8 +10,10 @@ import { ENVELOPE_PREFIX, isEnvelope } from './reasoning-envelope.ts'
 import { END_EVENTS, OWN_REASONING_ID, RESPONSE_ID } from './schema.ts'
 
 export const passThrough: PassThrough = {
-  prepareBody,
-  warningsOf: ({ call }) => (isBackground(call.body) ? ['background is left out: a stream ends with its caller'] : []),
+  prepareBody: (incoming, edits) => ({
+    json: prepareBody(incoming, edits),
+    warnings: isBackground(incoming.call.body) ? ['background is left out: a stream ends with its caller'] : [],
+  }),
   readReply: (body) => {
     const usage = readUsage(isObject(body) ? objectIn(body, 'usage') : undefined)
     const error = errorOfResponse(body)
@@ -62,7 +65,8 @@ const isForeign = (item: unknown): boolean =>
   (isEnvelope(item.encrypted_content) || (textIn(item, 'id')?.startsWith(OWN_REASONING_ID) ?? false))
 
 function readEvent(data: string): EventNote {
-  const event = parse(data)
+  // An event that is not JSON is the vendor's business: it is passed on and means nothing here.
+  const event = parseJson(data)
   if (!isObject(event)) return {}
   if (END_EVENTS.has(event.type)) {
     const response = objectIn(event, 'response')
@@ -85,15 +89,6 @@ function storedIdOf(response: unknown): string | undefined {
   return RESPONSE_ID.test(id) ? id : undefined
 }
 
-/** An event that is not JSON is the vendor's business: it is passed on and means nothing here. */
-function parse(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
-  }
-}
-
 /** Everything the model wrote: text, summaries of thinking, names and arguments of tools. */
 function replyText(body: unknown): string {
   let text = ''
@@ -113,6 +108,6 @@ function streamText(events: Buffer): string {
   let text = ''
   for (const [, written = ''] of events.toString('utf8').matchAll(WRITTEN)) text += written
   if (!text.includes('\\')) return text
-  const unescaped = parse(`"${text}"`)
+  const unescaped = parseJson(`"${text}"`)
   return typeof unescaped === 'string' ? unescaped : text
 }

@@ -1,4 +1,5 @@
 import type { FamilyName } from '@tollgate/contract/relay-endpoints'
+import { parseJson } from '../../platform/parse-json.ts'
 import type { Signature } from '../chat.ts'
 import { isObject, textIn } from '../read-json.ts'
 
@@ -34,7 +35,7 @@ export const isEnvelope = (text: unknown): boolean => typeof text === 'string' &
 /** Back again. It went through a client's hands: undefined for whatever was not written by `packEnvelope`. */
 export function unpackEnvelope(text: string): Envelope | undefined {
   if (!isEnvelope(text) || text.length > ENVELOPE_CHARACTERS_MAX) return undefined
-  const packed = parse(Buffer.from(text.slice(ENVELOPE_PREFIX.length), 'base64url').toString('utf8'))
+  const packed = parseJson(Buffer.from(text.slice(ENVELOPE_PREFIX.length), 'base64url').toString('utf8'))
   if (!isObject(packed)) return undefined
   const family = SIGNING_FAMILIES.find((name) => name === packed.family)
   const value = textIn(packed, 'value')
@@ -54,11 +55,3 @@ export function unpackEnvelope(text: string): Envelope | undefined {
 
 const shortText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= ID_CHARACTERS_MAX ? value : undefined
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
