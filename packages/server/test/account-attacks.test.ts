@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = await site.signInAs({ role: 10 })
   owner = await site.signInAs()
   thief = await site.signInAs()
-}, 60_000)
+}, 120_000)
 afterAll(() => site.close())
 
 const all = Object.entries<EndpointDefinition>(endpoints)

@@ -7,8 +7,8 @@ import { chatBody, post } from './model-client.ts'
 import { openShop, type Shop, setOptionEverywhere } from './shop.ts'
 import { eachSite, type Site } from './site.ts'
 
-const EVERYWHERE_MS = 5_000
-const ROUND_MS = 15_000
+const EVERYWHERE_MS = 20_000
+const ROUND_MS = 30_000
 
 eachSite('channels in rounds', (start) => {
   let site: Site
@@ -76,7 +76,9 @@ eachSite('channels in rounds', (start) => {
       .call(endpoints.testEveryChannel)
       .catch((error: Error) => error.message)
     expect(refusal).toContain('测试已在运行中')
-    expect(await last().call(endpoints.readTestProgress)).toMatchObject({ running: true, total: 4 })
+    await eventually(EVERYWHERE_MS, async () =>
+      expect(await last().call(endpoints.readTestProgress)).toMatchObject({ running: true, total: 4 }),
+    )
     expect(await roundEnded()).toMatchObject({ done: 4, total: 4, failed: 2 })
     expect(await states()).toEqual({ channel: 1, tagged: 1, 'bad key': 3, slow: 3, off: 2 })
     expect(
@@ -124,7 +126,7 @@ eachSite('channels in rounds', (start) => {
     await eventually(EVERYWHERE_MS, () => expect(site.upstream.attemptsOf('silent')).toHaveLength(1))
     const startedMs = performance.now()
     expect(await site.nodes[0]?.stop()).toBe(0)
-    expect(performance.now() - startedMs).toBeLessThan(5_000)
+    expect(performance.now() - startedMs).toBeLessThan(15_000)
     await site.restartNode(0)
     expect(await first().call(endpoints.deleteChannels, { body: { ids: [mute?.id ?? 0] } })).toBe(1)
     await first().call(endpoints.testEveryChannel)

@@ -127,7 +127,7 @@ test('a round of tests draws and speaks nothing, and what it proves nothing of i
   await add({ name: 'off', key: 'off', models: 'gpt-image-1' })
   await site.db.write.updateTable('channels').set({ status: 3 }).where('name', '=', 'off').execute()
   await site.call('/api/channel/test', { headers })
-  await eventually(10_000, async () => {
+  await eventually(30_000, async () => {
     const { json } = await site.call('/api/channel/test/progress', { headers })
     expect(json.data).toMatchObject({ running: false, done: 6, failed: 1 })
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   place = await postgresPlace()
   site = await openConsoleApp({ SQL_DSN: place.config.postgresUrl })
   root = (await site.signInAs({ role: 100 })).headers
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await site.close()
   await place.remove()

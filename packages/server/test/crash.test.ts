@@ -9,6 +9,7 @@ import { openShop, type Shop } from './shop.ts'
 import { eachSite, type Site } from './site.ts'
 
 const CALLS = 50
+/** Besides what the first start took: on a machine that is short of time all of them take long. */
 const READY_WITHIN_MS = 5_000
 const ROUNDS = { sqlite: 10, 'postgres-redis': 5 }
 const MODELS = [
@@ -25,9 +26,11 @@ eachSite('a server that is killed', (start, kind) => {
   let site: Site
   let shop: Shop
   let booksAtStart: BooksBefore
+  let firstReadyMs = 0
   const random = seededRandom('crash')
   beforeAll(async () => {
     site = await start()
+    firstReadyMs = site.nodes[0]?.readyAfterMs ?? 0
     shop = await openShop(site, MODELS)
     booksAtStart = await readBooks(site.root)
   })
@@ -55,11 +58,11 @@ eachSite('a server that is killed', (start, kind) => {
     const verified = await site.command('ledger-verify')
     expect(verified).toMatchObject({ exitCode: 0 })
     // A dead node of several is buried by the others later, perhaps between two reads of these books.
-    const rows = await eventually(5_000, () => expectBooksAgree(site.root, booksAtStart))
+    const rows = await eventually(20_000, () => expectBooksAgree(site.root, booksAtStart))
     const logged = new Map(rows.map((row) => [row.request_id, row.quota]))
     for (const id of finished) expect({ id, isCharged: (logged.get(id) ?? 0) > 0 }).toEqual({ id, isCharged: true })
     expect(new Set(rows.map((row) => row.request_id)).size).toBe(rows.length)
-    for (const node of site.nodes) await eventually(2_000, async () => expect(await openHolds(node)).toBe(0))
+    for (const node of site.nodes) await eventually(20_000, async () => expect(await openHolds(node)).toBe(0))
   }
 
   const rounds = Array.from({ length: ROUNDS[kind] }, (_, index) => index + 1)
@@ -70,7 +73,7 @@ eachSite('a server that is killed', (start, kind) => {
     await Bun.sleep(random.below(160))
     await site.nodes[0]?.kill9()
     const restarted = await site.restartNode(0)
-    expect(restarted.readyAfterMs).toBeLessThan(READY_WITHIN_MS)
+    expect(restarted.readyAfterMs).toBeLessThan(READY_WITHIN_MS + firstReadyMs)
     const finished = await Promise.all(calls)
     await expectNothingLost(finished.filter((id) => id !== undefined))
   })

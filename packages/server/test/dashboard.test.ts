@@ -36,7 +36,7 @@ test('a cost is kept with the call, exact, for administrators alone, and the sum
   const own = await root.call(endpoints.listOwnLogs, { query: { model_name: 'ok' } })
   expect(own.items[0]?.other).not.toContain('cost')
 
-  await eventually(2_000, async () => {
+  await eventually(20_000, async () => {
     const { series, total } = await root.call(endpoints.readDataSeries, { query: { measure: 'cost' } })
     expect(series[0]).toMatchObject({
       key: 'ok',
@@ -64,7 +64,7 @@ test('prices are public, and say which groups of the reader have a model', async
   await root.makeChannel({ models: 'ok,secret', group: 'svip', base_url: site.upstream.url })
   await root.setOption('ModelPrice', { 'ok@other': 0.25 })
   const read = async () => JSON.parse(await (await fetch(`${site.url}/api/pricing`)).text())
-  await eventually(2_000, async () => expect((await read()).data).toHaveLength(4))
+  await eventually(20_000, async () => expect((await read()).data).toHaveLength(4))
   const table = await read()
   expect(table).toMatchObject({
     success: true,

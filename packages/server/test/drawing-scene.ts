@@ -66,7 +66,7 @@ export async function openDrawingScene(start: (options?: SiteOptions) => Promise
   }
   const fetchOne = async (id: string) => (await ask(`/mj/task/${id}/fetch`)).json
   const whenIs = (id: string, status: string) =>
-    eventually(10_000, async () => {
+    eventually(30_000, async () => {
       const task = await fetchOne(id)
       expect(task.status).toBe(status)
       return task

@@ -54,7 +54,7 @@ eachSite('drawings', (start) => {
       expect(logs[0]).toMatchObject({ quota: price, channel: scene.channelId })
     }
     await scene.expectClean()
-  }, 60_000)
+  }, 120_000)
 
   test('a drawing is told as its clients read it, one or many, and listed in the console', async () => {
     const id = await scene.order('imagine', { prompt: '猫猫', state: 'mine', botType: 'MID_JOURNEY' })
@@ -110,7 +110,7 @@ eachSite('drawings', (start) => {
       const id = await scene.order('modal', { taskId: json.result, prompt: 'Cat --zoom 1.5' })
       expect(id).toBe(json.result)
       scene.vendor.change(id, done())
-      const [task] = await eventually(5_000, async () => {
+      const [task] = await eventually(20_000, async () => {
         const rows = await scene.site.root.call(endpoints.listDrawings, { query: { mj_id: id } })
         expect(rows.map(({ status }) => status)).toEqual(['SUCCESS', 'SUCCESS'])
         return rows
@@ -198,14 +198,14 @@ eachSite('drawings', (start) => {
     const { root } = scene.site
     const models = 'mj_imagine,mj_reroll'
     const other = await root.makeChannel({ type: 2, models, base_url: scene.vendor.url, key: 'other-key', priority: 9 })
-    const parent = await eventually(5_000, async () => {
+    const parent = await eventually(20_000, async () => {
       const id = await scene.drawn()
       expect(scene.vendor.orders.at(-1)?.key).toBe('other-key')
       return id
     })
     const { status: _status, ...channel } = await root.call(endpoints.readChannel, { params: { id: other } })
     await root.call(endpoints.updateChannel, { body: { ...channel, id: other, priority: -9, key: '' } })
-    await eventually(5_000, async () => {
+    await eventually(20_000, async () => {
       await scene.drawn()
       expect(scene.vendor.orders.at(-1)?.key).toBe('vendor-key')
     })
@@ -285,7 +285,7 @@ eachSite('drawings', (start) => {
     expect(scene.vendor.orders.at(-1)?.body.notifyHook).toBe(`${scene.site.url}/mj/notify`)
     scene.vendor.change(id, done())
     expect(await scene.vendor.callHook(id)).toBe(200)
-    const told = await eventually(5_000, () => {
+    const told = await eventually(20_000, () => {
       const last = scene.heard.findLast((task) => task.id === id)
       expect(last?.status).toBe('SUCCESS')
       return last

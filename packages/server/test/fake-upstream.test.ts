@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eventually } from './eventually.ts'
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts'
 
 let upstream: FakeUpstream
@@ -39,10 +40,12 @@ test('a caller that leaves is recorded with the time', async () => {
   const controller = new AbortController()
   const attempt = upstream.nextAttempt()
   const reply = await chat('stall-after-1', { stream: true }, controller.signal)
+  const { ended } = await attempt
+  // The token follows the head.
+  await eventually(20_000, async () => expect((await attempt).tokensSent).toBe(1))
   const leftMs = performance.now()
   controller.abort()
   await expect(reply.text()).rejects.toThrow()
-  const { ended } = await attempt
   await ended
   expect(await attempt).toMatchObject({ state: 'aborted', tokensSent: 1 })
   expect((await attempt).endedMs).toBeGreaterThanOrEqual(leftMs)

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, TLSSocket } from 'node:tls'
-import { MAIL_CERTIFICATE } from './mail-certificate.ts'
+import { LOOPBACK_CERTIFICATE } from './loopback-certificate.ts'
 
 export interface ReceivedLetter {
   from: string
@@ -37,7 +37,7 @@ export async function startMailSink(options: SinkOptions = {}): Promise<MailSink
     socket.write('220 sink.test ESMTP\r\n')
     converse(socket, { options, letters, isEncrypted: options.isTls === true })
   }
-  const server = options.isTls ? createTlsServer(MAIL_CERTIFICATE, greet) : createServer(greet)
+  const server = options.isTls ? createTlsServer(LOOPBACK_CERTIFICATE, greet) : createServer(greet)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the sink has no port')
@@ -75,7 +75,7 @@ function converse(socket: Socket, { options, letters, isEncrypted }: Conversatio
       case 'STARTTLS':
         say('220 go ahead')
         socket.removeAllListeners('data')
-        converse(new TLSSocket(socket, { isServer: true, ...MAIL_CERTIFICATE }), {
+        converse(new TLSSocket(socket, { isServer: true, ...LOOPBACK_CERTIFICATE }), {
           options,
           letters,
           isEncrypted: true,

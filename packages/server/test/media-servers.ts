@@ -5,6 +5,7 @@ import { fetchMedia, type MediaParts } from '../src/upstream/fetch-media.ts'
 import { createAddressGuard } from '../src/upstream/guard-address.ts'
 import { MEDIA_LIMITS } from '../src/upstream/media/limits.ts'
 import { createPublicAddresses } from '../src/upstream/media/public-addresses.ts'
+import { freePort } from './real-servers.ts'
 import { TEST_CERTIFICATE } from './test-certificate.ts'
 
 /** Stands for the internet; the rest of the loopback network is as private as ever. */
@@ -33,11 +34,11 @@ export class MediaServers {
   }
 }
 
-/** Listens on one address; port 0 takes a free one. */
+/** Listens on one address: where no port is said, on one that is free on both. */
 async function listen(
   servers: MediaServers,
   server: Server & { closeAllConnections(): void },
-  { host = PUBLIC, port = 0 } = {},
+  { host = PUBLIC, port = freePort() } = {},
 ): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

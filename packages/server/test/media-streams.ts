@@ -1,7 +1,7 @@
 /* Pictures, transcripts and speech as OpenAI streams them: events without an end marker. */
 
 export const PICTURE_USAGE = { input_tokens: 20, output_tokens: 4_160, output_tokens_details: { image_tokens: 4_160 } }
-export const TRANSCRIPT_USAGE = {
+const TRANSCRIPT_USAGE = {
   type: 'tokens',
   input_tokens: 14,
   input_token_details: { text_tokens: 0, audio_tokens: 14 },

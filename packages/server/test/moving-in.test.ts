@@ -48,4 +48,4 @@ test('after moving in, old passwords sign in, old keys call models, and the book
   // The first sign-in has put a hash of this site in the place of the old one.
   const again = await signIn(server.url, 'root', OLD_PASSWORD)
   expect((await again.self()).id).toBe(before.id)
-}, 60_000)
+}, 120_000)

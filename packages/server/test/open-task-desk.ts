@@ -1,4 +1,4 @@
-import { afterEach } from 'bun:test'
+import { onTestFinished } from 'bun:test'
 import { createTaskMoney } from '../src/domain/billing/task-money.ts'
 import { verifyLedger } from '../src/domain/billing/verify-ledger.ts'
 import { createChannelCache } from '../src/domain/channels/channel-cache.ts'
@@ -17,17 +17,12 @@ import { startFakeSuno } from './vendors/suno.ts'
 export const PRICE = 50_000
 const QUOTA = 1_000_000_000
 
-const endings: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end()
-})
-
 /** Tasks on any number of nodes over one database, with a buyer, a limited key, a channel, and a vendor behind it. */
 export async function openTaskDesk(make: MakeDatabase, { writesLogRows = true } = {}) {
   const db = await make()
   const parts = await serviceParts(db)
   const vendor = startFakeSuno()
-  endings.push(vendor.stop)
+  onTestFinished(vendor.stop)
   const userId = await makeUser(db)
   await parts.ledger.credit({ userId, amount: QUOTA, kind: 'initial', reference: 'test' })
   const tokenId = await addToken(userId)

@@ -1,4 +1,4 @@
-import { afterEach } from 'bun:test'
+import { onTestFinished } from 'bun:test'
 import { TopUpRequest } from '@tollgate/contract/entities/top-up'
 import { createWallet } from '../src/domain/wallet/wallet.ts'
 import type { MakeDatabase } from './each-database.ts'
@@ -6,11 +6,6 @@ import { type CheckoutSession, PAYMENT_OPTIONS, startFakeStripe } from './paymen
 import { makeUser, serviceParts } from './service-parts.ts'
 
 const CONTEXT = { language: 'en', origin: 'http://origin.test' } as const
-
-const endings: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end()
-})
 
 /**
  * A wallet on two nodes with both gateways set up, a buyer, and a Stripe that ends with the test. `changes` are options
@@ -20,7 +15,7 @@ export async function openWallet(make: MakeDatabase, options: object = {}) {
   const db = await make()
   const parts = await serviceParts(db)
   const stripe = startFakeStripe()
-  endings.push(stripe.stop)
+  onTestFinished(stripe.stop)
   const changes: Record<string, unknown> = { ...PAYMENT_OPTIONS, ...options }
   const node = (own: typeof parts) =>
     createWallet({

@@ -157,6 +157,23 @@ eachSite('the openai library', (start) => {
     expect(stream.hasDone).toBe(true)
   })
 
+  test.each([true, false])(
+    'an item of a translated answer may be named in the next call (stream: %p)',
+    async (stream) => {
+      const question = { role: 'user', content: 'hello' } as const
+      const first = stream
+        ? await client.responses.stream({ model: 'ok', input: [question] }).finalResponse()
+        : await client.responses.create({ model: 'ok', input: [question] })
+      const named = { type: 'item_reference', id: first.output[0]?.id ?? '' } as const
+      await client.responses.create({ model: 'ok', input: [question, named, { role: 'user', content: 'and?' }] })
+      expect(site.upstream.attempts.at(-1)?.body.messages).toEqual([
+        question,
+        { role: 'assistant', content: 'the time people way day world life' },
+        { role: 'user', content: 'and?' },
+      ])
+    },
+  )
+
   test('the vendor gets the key of its channel and never that of the client', async () => {
     await client.chat.completions.create({ model: 'ok', messages })
     const attempt = site.upstream.attempts.at(-1)

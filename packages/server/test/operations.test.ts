@@ -66,7 +66,7 @@ eachSite('running it', (start) => {
     const id = await site.root.makeChannel({ models: 'ok@late', base_url: site.upstream.url })
     const status = async (url: string) => (await post(url, shop.key, chatBody('ok@late'))).status
     for (const { url } of site.nodes) await eventually(OTHER_NODE_MS, async () => expect(await status(url)).toBe(200))
-    await setOptionEverywhere(site, 'ModelPrice', { 'ok@late': 0.002 })
+    await setOptionEverywhere(site, 'ModelPrice', { 'ok@late': 0.002 }, OTHER_NODE_MS)
     for (const { url } of site.nodes) {
       const before = await readBooks(site.root)
       await readAnswer(await post(url, shop.key, chatBody('ok@late')))
@@ -85,7 +85,7 @@ eachSite('running it', (start) => {
     )
     await arrived
     const exited = node().stop()
-    await eventually(SAME_NODE_MS, async () => {
+    await eventually(OTHER_NODE_MS, async () => {
       const refused = await post(url, shop.key, chatBody('ok')).then(
         (reply) => reply.status === 503,
         () => true,
@@ -108,7 +108,7 @@ eachSite('running it', (start) => {
     const running = readAnswer(reply)
     const startedMs = performance.now()
     expect(await node().stop()).toBe(0)
-    expect(performance.now() - startedMs).toBeLessThan(DRAIN_MS + 3_000)
+    expect(performance.now() - startedMs).toBeLessThan(DRAIN_MS + 10_000)
     expect(await running).toMatchObject({ hasDone: false })
     await site.restartNode(0)
     const rows = await expectBooksAgree(site.root, before)
@@ -162,7 +162,7 @@ describe('several nodes', () => {
 
   test('without Redis calls are refused as busy, and served again when it is back', async () => {
     await site.redis?.halt('SIGKILL')
-    for (const place of [0, 1]) await eventually(OTHER_NODE_MS, async () => expect(await ask('ok', place)).toBe(503))
+    for (const place of [0, 1]) await eventually(15_000, async () => expect(await ask('ok', place)).toBe(503))
     const turn = { model: 'ok', input: 'go on', previous_response_id: 'resp_1' }
     expect((await post(site.url, shop.key, turn, { path: '/v1/responses' })).status).toBe(503)
     expect((await fetch(`${site.nodes[0]?.url}/healthz`)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-export const EPAY_KEY = 'key-of-the-epay-merchant'
+const EPAY_KEY = 'key-of-the-epay-merchant'
 export const STRIPE_SECRET = 'sk_test_of_the_tests'
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 

@@ -19,7 +19,7 @@ eachSite('money that comes in', (start) => {
       await setOptionEverywhere(site, key, PAYMENT_OPTIONS[key])
     await site.root.setOption('EpayKey', PAYMENT_OPTIONS.EpayKey)
     for (const { url } of site.nodes)
-      await eventually(5_000, async () => {
+      await eventually(20_000, async () => {
         const status = await site.root.at(url).call(endpoints.readStatus)
         expect(status.enable_online_topup).toBe(true)
       })
@@ -91,7 +91,7 @@ eachSite('money that comes in', (start) => {
       expect(new Set(answers)).toEqual(new Set(['success']))
     })
     expect(gain).toBe(ORDER_QUOTA)
-  }, 30_000)
+  }, 120_000)
 
   /** Runs a call against a node that is killed at a point of it, and starts the node again. */
   async function killedAt<Answer>(point: FailpointName, run: (url: string) => Promise<Answer>): Promise<Answer> {
@@ -111,7 +111,7 @@ eachSite('money that comes in', (start) => {
       expect(await notifyAt(site.url, notice)).toBe('success')
     })
     expect(gain).toBe(ORDER_QUOTA)
-  }, 30_000)
+  }, 120_000)
 
   test('a server killed between code and credit has used up nothing', async () => {
     const key = await makeCode()
@@ -122,7 +122,7 @@ eachSite('money that comes in', (start) => {
       expect(await redeemAt(site.root, key)).toContain('redemption.used')
     })
     expect(gain).toBe(CODE_QUOTA)
-  }, 30_000)
+  }, 120_000)
 })
 
 /** A notice that no gateway has sent: one field is another, or it was signed with another key. */

@@ -169,7 +169,7 @@ beforeAll(async () => {
     await site.root.makeChannel({ type, name: model, models: model, key: row.key ?? 'vendor-key', other, base_url })
   }
   key = `sk-${(await site.root.makeToken()).key}`
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await site?.stop()
   await vendor.stop(true)

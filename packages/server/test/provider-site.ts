@@ -1,6 +1,7 @@
+import { onTestFinished } from 'bun:test'
 import type { RedirectProvider } from '../src/domain/sign-in/third-party.ts'
-import type { Database } from '../src/storage/database.ts'
 import { accountsOf, addressesAt, origin, sessionOf } from './accounts-of.ts'
+import type { MakeDatabase } from './each-database.ts'
 import { startFakeProviders } from './fake-providers.ts'
 import { serviceParts } from './service-parts.ts'
 
@@ -16,11 +17,12 @@ export const people = {
 
 /**
  * The accounts of a site where every provider is on, and the providers, in one. A browser of the name `BROWSER` is at it.
- * Stop the providers after the test.
+ * The providers are stopped after the test.
  */
-export async function openProviderSite(db: Database) {
-  const parts = await serviceParts(db)
+export async function openProviderSite(make: MakeDatabase) {
+  const parts = await serviceParts(await make())
   const providers = startFakeProviders(() => parts.clock.now())
+  onTestFinished(providers.stop)
   const accounts = accountsOf(parts, { addresses: addressesAt(providers.url) })
   const { thirdParty } = accounts
   for (const [key, value] of Object.entries({

@@ -129,7 +129,7 @@ async function launch(plan: ServerPlan): Promise<{ pid: number; exited: Promise<
   const reader = guard.stdout.getReader()
   const pid = Number(new TextDecoder().decode((await reader.read()).value))
   await reader.cancel()
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 1_200; attempt += 1) {
     try {
       await plan.answers()
       return { pid, exited: guard.exited }
@@ -158,12 +158,23 @@ function postgresPrograms(): string {
   return join(versions, newest, 'bin')
 }
 
-/** A port that was free a moment ago. */
+/** Systems give ports above these to whoever wants any; one of these stays free while its server is down. */
+const PORTS = { first: 12_000, count: 20_000 }
+let lastPort = Math.floor(Math.random() * PORTS.count)
+
+/** A port that was free a moment ago, and another each time. */
 export function freePort(): number {
-  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } })
-  const { port } = probe
-  probe.stop(true)
-  return port
+  for (let tries = 0; tries < PORTS.count; tries += 1) {
+    lastPort = (lastPort + 1) % PORTS.count
+    const port = PORTS.first + lastPort
+    try {
+      Bun.listen({ hostname: '127.0.0.1', port, socket: { data: () => undefined } }).stop(true)
+      return port
+    } catch {
+      // Somebody listens there.
+    }
+  }
+  throw new Error('no port is free')
 }
 
 async function run(command: string[]): Promise<void> {

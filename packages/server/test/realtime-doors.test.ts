@@ -161,7 +161,7 @@ eachSite('realtime sessions, who gets in and how much', (start) => {
     const piece = Buffer.alloc(MEBIBYTE, 1)
     for (let index = 0; index < 200; index += 1) scene.vendor.sendAll(piece)
     let unsent = -1
-    await eventually(10_000, () => {
+    await eventually(20_000, () => {
       const last = unsent
       unsent = scene.vendor.unsent()
       expect(unsent).toBe(last)
@@ -182,7 +182,7 @@ eachSite('realtime sessions, who gets in and how much', (start) => {
     const piece = Buffer.alloc(MEBIBYTE, 1)
     for (let index = 0; index < 200; index += 1) client.socket.send(piece)
     let unsent = -1
-    await eventually(10_000, () => {
+    await eventually(20_000, () => {
       const last = unsent
       unsent = client.socket.bufferedAmount
       expect(unsent).toBe(last)

@@ -61,7 +61,9 @@ eachSite('realtime sessions, how they end', (start) => {
     const second = await scene.open()
     await second.next('session.created')
     second.socket.close(4001, 'client had enough')
-    await eventually(5_000, () => expect(scene.vendor.ends).toContainEqual({ code: 4001, reason: 'client had enough' }))
+    await eventually(20_000, () =>
+      expect(scene.vendor.ends).toContainEqual({ code: 4001, reason: 'client had enough' }),
+    )
   })
 
   test('a key that is switched off gets no further response', async () => {
@@ -75,7 +77,7 @@ eachSite('realtime sessions, how they end', (start) => {
       body: { id: token.id, name: 'token', status: 2 },
     })
     for (const node of scene.site.nodes)
-      await eventually(5_000, async () => {
+      await eventually(20_000, async () => {
         const reply = await fetch(`${node.url}/v1/models`, { headers: { authorization: `Bearer sk-${token.key}` } })
         expect(reply.status).toBe(401)
       })
@@ -127,7 +129,7 @@ eachSite('realtime sessions, how they end', (start) => {
     await scene.site.restartNode(0)
     expect(await scene.site.command('ledger-verify')).toMatchObject({ exitCode: 0 })
     // A dead node of several is buried by the others later, perhaps between two reads of these books.
-    const rows = await eventually(10_000, () => scene.newRows())
+    const rows = await eventually(20_000, () => scene.newRows())
     const endings = rows.map((row) => ({ quota: row.quota, ending: detailOf(row).ending }))
     expect(endings.filter(({ ending }) => ending !== 'interrupted')).toEqual([
       { quota: MIXED_PRICE, ending: undefined },
@@ -168,7 +170,7 @@ describe('sessions that stand still', () => {
     await client.next('session.created')
     client.socket.pause()
     for (let index = 0; index < 32; index += 1) vendor.sendAll(Buffer.alloc(MEBIBYTE))
-    await eventually(10_000, () => expect(vendor.open()).toBe(0))
+    await eventually(20_000, () => expect(vendor.open()).toBe(0))
     client.socket.terminate()
   })
 })

@@ -63,12 +63,19 @@ export async function openRealtimeScene(start: (options?: SiteOptions) => Promis
   ] as const)
     await setOptionEverywhere(site, key, value)
   let books: BooksBefore
+  const untilSettled = async () => {
+    for (const node of site.nodes)
+      await eventually(20_000, async () =>
+        expect({ holds: await openHolds(node), streams: await openStreams(node) }).toEqual({ holds: 0, streams: 0 }),
+      )
+  }
   const scene: RealtimeScene = {
     site,
     shop,
     vendor,
     async begin() {
-      await eventually(5_000, () => expect(vendor.open()).toBe(0))
+      await eventually(20_000, () => expect(vendor.open()).toBe(0))
+      await untilSettled()
       for (const list of [vendor.ends, vendor.received, vendor.handshakes]) list.length = 0
       await scene.readBooks()
     },
@@ -78,10 +85,7 @@ export async function openRealtimeScene(start: (options?: SiteOptions) => Promis
     open: (model = 'rt-a', opening = { key: shop.key }) => openRealtime(site.url, model, opening),
     newRows: () => expectBooksAgree(site.root, books),
     async settledRows() {
-      for (const node of site.nodes)
-        await eventually(10_000, async () =>
-          expect({ holds: await openHolds(node), streams: await openStreams(node) }).toEqual({ holds: 0, streams: 0 }),
-        )
+      await untilSettled()
       return (await scene.newRows()).sort((a, b) => a.request_id.localeCompare(b.request_id))
     },
     async stop() {

@@ -130,7 +130,7 @@ function respond(socket: ServerWebSocket<State>, script: ResponseScript): void {
     piece(isBeta ? 'response.audio_transcript.delta' : 'response.output_audio_transcript.delta', text)
   for (const sound of sounds) piece(isBeta ? 'response.audio.delta' : 'response.output_audio.delta', sound)
   // Later, so that what was said before arrives.
-  if (end === 'break') setTimeout(() => socket.terminate(), 50)
+  if (end === 'break') setTimeout(() => socket.terminate(), 250)
   if (end === 'close') socket.close(4003, 'vendor had enough')
   if (end !== 'done') return
   for (let times = 0; times < doneTimes; times += 1)

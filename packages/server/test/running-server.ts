@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from './real-servers.ts'
 
 const packageFolder = join(import.meta.dir, '..')
-const READY_WITHIN_MS = 20_000
+const READY_WITHIN_MS = 60_000
 
 /** One real server process. */
 export interface RunningServer {

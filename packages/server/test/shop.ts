@@ -39,10 +39,15 @@ export async function openShop(
 }
 
 /** Sets an option and waits until every node has it. */
-export async function setOptionEverywhere(site: Site, key: OptionKey, value: unknown): Promise<void> {
+export async function setOptionEverywhere(
+  site: Site,
+  key: OptionKey,
+  value: unknown,
+  withinMs = 20_000,
+): Promise<void> {
   await site.root.setOption(key, value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  for (const node of site.nodes) await eventually(5_000, () => expectOption(site.root.at(node.url), key, text))
+  for (const node of site.nodes) await eventually(withinMs, () => expectOption(site.root.at(node.url), key, text))
 }
 
 async function expectOption(client: ConsoleClient, key: OptionKey, text: string): Promise<void> {
@@ -62,7 +67,7 @@ function parsed(text: string): unknown {
 
 export async function whenEveryNodeSells(site: Site, key: string, models: readonly string[]): Promise<void> {
   for (const node of site.nodes) {
-    await eventually(5_000, async () => {
+    await eventually(20_000, async () => {
       const reply = await fetch(`${node.url}/v1/models`, { headers: { authorization: `Bearer ${key}` } })
       const text = await reply.text()
       for (const model of models)

@@ -37,8 +37,8 @@ beforeAll(async () => {
   })) {
     await a.call('/api/option/', { method: 'PUT', headers, body: { key, value } })
   }
-  await eventually(5_000, async () => expect((await b.call('/api/status')).json.data.github_oauth).toBe(true))
-}, 60_000)
+  await eventually(20_000, async () => expect((await b.call('/api/status')).json.data.github_oauth).toBe(true))
+}, 120_000)
 afterAll(async () => {
   for (const node of nodes) await node.close()
   for (const server of servers) await server.stop()
@@ -111,7 +111,7 @@ test('of two hundred on both nodes who want one name at once, one gets it, with 
   const { headers } = await a.signInAs({ role: 100 })
   await a.call('/api/option/', { method: 'PUT', headers, body: { key: 'EmailVerificationEnabled', value: 'false' } })
   const isOff = async () => (await b.call('/api/status')).json.data.email_verification === false
-  await eventually(5_000, async () => expect(await isOff()).toBe(true))
+  await eventually(20_000, async () => expect(await isOff()).toBe(true))
   const body = { username: 'wanted', password: PASSWORD }
   const register = (node: ConsoleApp) => node.call('/api/user/register', { method: 'POST', body })
   const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => register(index % 2 === 0 ? a : b)))

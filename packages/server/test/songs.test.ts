@@ -41,7 +41,7 @@ eachSite('songs', (start) => {
   }
   const fetchOne = async (id: string) => (await ask(`/suno/fetch/${id}`)).json.data
   const ended = (id: string, status: string) =>
-    eventually(10_000, async () => {
+    eventually(30_000, async () => {
       const task = await fetchOne(id)
       expect(task.status).toBe(status)
       return task
@@ -123,10 +123,10 @@ eachSite('songs', (start) => {
     expect(await used()).toMatchObject({ rpm: 1, quota_day: MUSIC_PRICE })
     expect((await order()).status).toBe(429)
     vendor.mood = () => ({ status: 'FAILURE', fail_reason: 'no rhyme' })
-    await eventually(10_000, async () => expect(await used()).toMatchObject({ rpm: 1, quota_day: 0 }))
+    await eventually(30_000, async () => expect(await used()).toMatchObject({ rpm: 1, quota_day: 0 }))
     const second = await order()
     expect(second.status).toBe(200)
-    await eventually(10_000, async () => expect(await used()).toMatchObject({ rpm: 2, quota_day: 0, concurrency: 0 }))
+    await eventually(30_000, async () => expect(await used()).toMatchObject({ rpm: 2, quota_day: 0, concurrency: 0 }))
     expect((await order()).status).toBe(429)
     await expectClean()
   })
@@ -153,7 +153,7 @@ eachSite('songs', (start) => {
     other.mood = vendor.mood
     await site.root.setOption('RetryTimes', 1)
     for (const node of site.nodes)
-      await eventually(5_000, async () => {
+      await eventually(20_000, async () => {
         const options = await site.root.at(node.url).call(endpoints.listOptions)
         expect(options.find((option) => option.key === 'RetryTimes')?.value).toBe('1')
       })

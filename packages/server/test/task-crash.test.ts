@@ -53,7 +53,7 @@ eachSite('a server that is killed while it makes a song', (start) => {
       expect(await order(doomed.url)).toBe(told)
       await doomed.exited
       await site.restartNode(0)
-      const [task] = await eventually(5_000, async () => {
+      const [task] = await eventually(20_000, async () => {
         const tasks = await site.root.call(endpoints.listTasks)
         expect(tasks[0]?.status).toBe(status)
         return tasks

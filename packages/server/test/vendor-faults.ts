@@ -222,7 +222,7 @@ function emptyChoices(call: VendorCall): Promise<void> {
 }
 
 /** Long enough for a reader to have what was sent before the break: bytes in flight die with a connection. */
-const BREAK_PAUSE_MS = 50
+const BREAK_PAUSE_MS = 250
 
 /** A whole answer breaks off in the middle of its JSON; its length promised more. */
 async function breakOff(call: VendorCall, tokens: number, act: 'cut' | 'reset' | 'stall'): Promise<void> {

@@ -31,7 +31,7 @@ const Citation = z.strictObject({
   url: z.string().min(1),
 })
 const Block = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: z.string(), citations: z.array(Citation).min(1).nullable() }),
+  z.strictObject({ type: z.literal('text'), text: z.string(), citations: z.array(Citation).min(1).optional() }),
   z.strictObject({ type: z.literal('thinking'), thinking: z.string(), signature: z.string() }),
   z.strictObject({ type: z.literal('redacted_thinking'), data: z.string().min(1) }),
   z.strictObject({

@@ -110,7 +110,7 @@ const logs: Columns = {
   channel_id: 'int',
 }
 
-export const oldSchemas = {
+const oldSchemas = {
   'one-api': {
     users: { ...users, lark_id: 'text', oidc_id: 'text' },
     tokens: { ...tokens, models: 'text', subnet: 'text' },

@@ -31,8 +31,6 @@ interface Order {
   task: MidjourneyTask | undefined
 }
 
-export type FakeMidjourney = ReturnType<typeof startFakeMidjourney>
-
 export const SECRET = 'vendor-key'
 
 /** Answers to orders that are refused, by their prompt. */

@@ -10,7 +10,7 @@ import { BAIDU_KEY, GOOGLE_KEY, type VendorCase, vendorCases } from './vendor-ca
 
 export const MODEL_RATIO = 2
 /** Hundreds of channels are made. */
-export const SETUP_MS = 60_000
+export const SETUP_MS = 100_000
 
 /** A site with a channel to every vendor, and a key to call them. */
 export interface VendorShop {

@@ -1,5 +1,5 @@
 /** Self-signed, for 127.0.0.1 alone, good until 2126. Nothing outside of tests believes it. */
-export const MAIL_CERTIFICATE = {
+export const LOOPBACK_CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBkDCCATagAwIBAgIUC0xYBpvLmW3lW8n3Da1hOMSvEIcwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbWFpbC50ZXN0MCAXDTI2MTEyMTA1MzMwNloYDzIxMjYxMDI4
