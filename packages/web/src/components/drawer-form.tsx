@@ -36,7 +36,8 @@ export function DrawerForm(props: DrawerFormProps) {
   const isReady = sections !== undefined
   // Focus is the browser's: the drawer gave it away when it opened, and the form may have come later.
   useEffect(() => {
-    if (isReady) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (isReady && !isInOtherDialog(document.activeElement, form.current))
+      form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [isReady])
   return (
     <>
@@ -95,4 +96,10 @@ function FormSkeleton() {
       ))}
     </Stack>
   )
+}
+
+/** The reader has opened something above the drawer, the palette say, and types there. */
+function isInOtherDialog(focused: Element | null, form: HTMLFormElement | null): boolean {
+  const dialog = focused?.closest('[role="dialog"]')
+  return dialog != null && !dialog.contains(form)
 }
