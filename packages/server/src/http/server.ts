@@ -56,7 +56,7 @@ function pathOf(url: string): string {
 }
 
 const POLL_MS = 20
-/** Time for calls that were ended to be charged. */
+/** Time for calls that were ended to be charged; longer than a count of tokens may take (domain/pricing/count-tokens.ts). */
 const SETTLE_MS = 10_000
 
 /** No new connections; running calls may finish within `drainMs`, then their connections are closed. */

@@ -18,9 +18,10 @@ export interface TokenCounter {
 
 /**
  * A call waits for its count, after a start also for a vocabulary, which a machine that is short of time loads in many
- * seconds: after this long a guess must do.
+ * seconds: after this long a guess must do. Shorter than what a server that stops leaves its calls to be charged
+ * (SETTLE_MS in http/server.ts).
  */
-const COUNT_MS_MAX = 20_000
+const COUNT_MS_MAX = 8_000
 
 /** Beyond this many the worker is too far behind for another one to get its turn in time. */
 const WAITING_MAX = 1_000
