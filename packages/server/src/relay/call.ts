@@ -12,7 +12,7 @@ import type { Deadline } from '../platform/deadlines.ts'
 import { languageOf } from '../platform/language.ts'
 import type { MediaSource } from '../wire/chat.ts'
 import { inboundFamilies } from '../wire/families.ts'
-import type { CallFacts, InboundFamily, IncomingBody } from '../wire/family.ts'
+import type { CallFacts, InboundFamily, IncomingBody, JsonObject } from '../wire/family.ts'
 import type { Plan } from './plan-attempts.ts'
 import type { ReadBody } from './read-incoming.ts'
 import type { IncomingCall } from './relay-call.ts'
@@ -55,6 +55,7 @@ export class Call {
   private knownFacts: CallFacts | undefined
   private json = ''
   private turnMemory: TurnMemory | undefined
+  private readonly keeping: Promise<void>[] = []
   private freeSlot: FreePlaces | undefined
 
   constructor(
@@ -109,8 +110,17 @@ export class Call {
 
   /** Thinking that the client's format cannot carry. */
   get memory(): TurnMemory {
-    this.turnMemory ??= new TurnMemory(this.parts.turns, this.caller.userId)
+    this.turnMemory ??= new TurnMemory(this.parts.turns, this.caller.userId, (kept) => this.keeping.push(kept))
     return this.turnMemory
+  }
+
+  keepItems(items: JsonObject[]): void {
+    this.keeping.push(this.parts.turns.putItems(this.caller.userId, this.requestId, items))
+  }
+
+  /** A promise only while something is being kept that the next turn needs, at whatever node: no answer ends before. */
+  whenKept(): Promise<unknown> | undefined {
+    return this.keeping.length === 0 ? undefined : Promise.all(this.keeping)
   }
 
   /** What a user gives by address, through the guard. Throws `media.*`. */

@@ -144,6 +144,8 @@ class StreamDelivery {
       controller.write(style.shape(call.family.encodeErrorEvent(failure, context)))
     } else if (failure === undefined && charged) {
       const ending = this.answer.translation.ending(charged)
+      const kept = call.whenKept()
+      if (kept) await kept
       if (ending.length > 0) controller.write(style.shape(ending))
     }
     const closing = style.close()

@@ -24,6 +24,8 @@ export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer
     ending: 'complete',
     firstByteMs: undefined,
   })
+  const kept = call.whenKept()
+  if (kept) await kept
   call.parts.failpoint('before-last-byte')
   return new Response(body, { headers: callHeaders(call, contentType) })
 }

@@ -31,6 +31,31 @@ function openStore() {
 
 const named = (id: string) => [{ type: 'item_reference', id }]
 
+test('keeping ends when every node can read what is kept, and does not fail when none can', async () => {
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+  const memory = createMemoryState({ clock: { now: () => 1, nowMs: () => 1_000 } })
+  const slow: typeof memory = { ...memory, put: () => stored }
+  const broken: typeof memory = { ...memory, put: () => Promise.reject(new Error('away')) }
+  const failures: string[] = []
+  const turnsOf = (shared: typeof memory) =>
+    createTurnStore({ shared, vault: createVault('s'.repeat(32)), logError: (text) => failures.push(text) })
+  const signature = { family: 'gemini-generate', value: 's' } as const
+  const keepings = [
+    turnsOf(slow).putItems(1, 'r1', [message]),
+    turnsOf(slow).put(1, 'call_1', { reasoning: [], signature }),
+  ]
+  let ended = 0
+  for (const keeping of keepings) void keeping.then(() => (ended += 1))
+  await new Promise(setImmediate)
+  expect(ended).toBe(0)
+  store()
+  await Promise.all(keepings)
+  expect(failures).toEqual([])
+  await turnsOf(broken).putItems(1, 'r1', [message])
+  await turnsOf(broken).put(1, 'call_1', { reasoning: [], signature })
+  expect(failures).toHaveLength(2)
+})
+
 test('an item that its user names is there', async () => {
   expect(await openStore().inputOf(1)).toEqual([message])
 })

@@ -27,6 +27,8 @@ export class TurnMemory {
   constructor(
     private readonly store: TurnStore,
     private readonly userId: number,
+    /** Hears of what is being kept. */
+    private readonly onKeeping: (kept: Promise<void>) => void,
   ) {}
 
   /** Follows a stream. */
@@ -96,7 +98,7 @@ export class TurnMemory {
     const { reasoning, calls } = this
     calls.forEach(({ id, signature }, index) => {
       const record = { reasoning: index === 0 ? reasoning : [], signature }
-      if (record.reasoning.length > 0 || signature) this.store.put(this.userId, id, record)
+      if (record.reasoning.length > 0 || signature) this.onKeeping(this.store.put(this.userId, id, record))
     })
     this.reasoning = []
     this.calls.length = 0

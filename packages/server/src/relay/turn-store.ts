@@ -50,17 +50,19 @@ export function createTurnStore({ shared, vault, logError }: StoreParts) {
   }
 
   return {
-    put(userId: number, callId: string, record: TurnRecord): void {
+    /** Resolves when it is kept, or cannot be. */
+    put: async (userId: number, callId: string, record: TurnRecord): Promise<void> => {
       const text = JSON.stringify(record)
       if (text.length > RECORD_CHARACTERS_MAX) return
-      shared.put(keyOf(userId, callId), vault.seal(text), KEPT_MS).catch(couldNotKeep)
+      await shared.put(keyOf(userId, callId), vault.seal(text), KEPT_MS).catch(couldNotKeep)
     },
     get: async (userId: number, callId: string) =>
       // Written by `put` above, and sealed: nobody else can have made it.
       (await get(keyOf(userId, callId))) as TurnRecord | undefined,
-    putItems(userId: number, requestId: string, items: JsonObject[]): void {
+    /** Resolves when they are kept, or cannot be. */
+    putItems: async (userId: number, requestId: string, items: JsonObject[]): Promise<void> => {
       const text = JSON.stringify(items)
-      if (text.length <= ITEMS_CHARACTERS_MAX) keepItems(userId, requestId, text).catch(couldNotKeep)
+      if (text.length <= ITEMS_CHARACTERS_MAX) await keepItems(userId, requestId, text).catch(couldNotKeep)
     },
     itemsOf: async (userId: number, requestId: string) =>
       // Written by `putItems` above, and sealed.

@@ -147,7 +147,7 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
       wantsUsage: call.facts.wantsUsage,
       facts: call.facts,
       warn: this.warn,
-      keepItems: (items) => call.parts.turns.putItems(call.caller.userId, call.requestId, items),
+      keepItems: (items) => call.keepItems(items),
     }
   }
 }
