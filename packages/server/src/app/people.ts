@@ -46,7 +46,7 @@ export function createPeople(base: Base, { sendMail }: Letters, { ledger, channe
       db,
       shared,
       ledger,
-      addAccount: createNewAccounts({ ledger, tokens, options, clock, givesToken: false }),
+      addAccount: createNewAccounts({ ledger, tokens, vault, options, clock, givesToken: false }),
       hashPassword,
       options,
       clock,

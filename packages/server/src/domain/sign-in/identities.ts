@@ -58,7 +58,8 @@ export function createIdentities({ db, options, addAccount }: IdentitiesParts) {
     for (let tries = 1; ; tries += 1) {
       const suffix = tries === 1 ? (await lastUserId(db)) + 1 : randomAlphanumeric(8)
       try {
-        await addAccount({ ...columns, username: `${identity.prefix}_${suffix}` }, newcomer)
+        const person = `${identity.column}:${identity.value}`
+        await addAccount({ ...columns, username: `${identity.prefix}_${suffix}` }, { ...newcomer, person })
         return
       } catch (cause) {
         if (!isUniqueViolation(cause) || tries === TRIES) throw cause

@@ -125,6 +125,18 @@ eachDatabase('registering', (make) => {
     expect(await codeOf(accounts.letters.sendCode('ANN@site.test', 'en'))).toBe('sign-in.email-taken')
   })
 
+  test('an address that its account has given up opens another, without a second gift', async () => {
+    const { register, users, options, accounts, db } = await openSite(make)
+    await options.set('EmailVerificationEnabled', 'true')
+    await options.set('QuotaForNewUser', '700')
+    for (const username of ['ann', 'again']) {
+      await accounts.letters.sendCode('ann@site.test', 'en')
+      await register({ username, email: 'ann@site.test', verification_code: codeIn(accounts.outbox) })
+      await db.write.updateTable('users').set({ email: '' }).execute()
+    }
+    expect((await users()).map(({ quota }) => quota)).toEqual([700, 0])
+  })
+
   test('one code opens one account, however many use it at once', async () => {
     const { register, users, options, accounts } = await openSite(make)
     await options.set('EmailVerificationEnabled', 'true')

@@ -75,7 +75,8 @@ export function createRegister({ db, shared, options, codes, addAccount }: Regis
     await alone(username, async () => {
       const email = await proveEmail(form)
       const user = { username, email, display_name: username, password_hash: await hashPassword(form.password) }
-      await addAccount(user, { affCode: form.aff_code.trim(), language }).catch((cause: unknown) => {
+      const person = email === '' ? undefined : `email:${email}`
+      await addAccount(user, { affCode: form.aff_code.trim(), language, person }).catch((cause: unknown) => {
         if (isUniqueViolation(cause)) throw new AppError('sign-in.name-taken', {}, { cause })
         throw cause
       })

@@ -132,6 +132,22 @@ eachDatabase('signing in at a provider', (make) => {
     expect(await users()).toMatchObject([{ quota: 700 }])
   })
 
+  test('who takes a binding off and comes again has another account, and no second gift', async () => {
+    const { signIn, users, options, change, db } = await openProviderSite(make)
+    for (const name of ['QuotaForNewUser', 'QuotaForInvitee', 'QuotaForInviter']) await options.set(name, '700')
+    await makeUser(db, { username: 'inviter' })
+    const aff = (await users())[0]?.aff_code ?? ''
+    const first = await signIn('github', { aff })
+    await change(first.id, { github_id: '' })
+    const second = await signIn('github', { aff })
+    expect(second.id).not.toBe(first.id)
+    const other = { ...people.github, id: 77, login: 'other', email: '' }
+    await change(second.id, { github_id: '' })
+    await signIn('github', { aff, person: other })
+    expect((await users()).map(({ quota }) => quota)).toEqual([0, 1_400, 0, 1_400])
+    expect((await users())[0]).toMatchObject({ aff_count: 2, aff_quota: 1_400 })
+  })
+
   test('a referral code counts from the first page to the last', async () => {
     const { signIn, users, options, db } = await openProviderSite(make)
     await options.set('QuotaForInviter', '300')

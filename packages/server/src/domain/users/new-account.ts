@@ -5,6 +5,7 @@ import type { OptionValues } from '@tollgate/contract/options'
 import { formatQuota } from '@tollgate/contract/quota'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
+import type { Vault } from '../../platform/hashing.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { Tokens } from '../tokens/tokens.ts'
@@ -13,9 +14,12 @@ import { addUser } from './add-user.ts'
 import { addPlainLog, rewardInviter } from './referral-store.ts'
 import type { NewUserRow } from './user-store.ts'
 
+type AddCredit = Parameters<Parameters<Ledger['creditTogether']>[0]>[1]
+
 interface NewAccountsParts {
   ledger: Pick<Ledger, 'creditTogether'>
   tokens: Pick<Tokens, 'create'>
+  vault: Pick<Vault, 'hash'>
   options: () => OptionValues
   clock: Clock
   /** Whether everyone who comes gets a first token, unlimited and without an end. */
@@ -24,24 +28,33 @@ interface NewAccountsParts {
 
 type NewAccount = Omit<NewUserRow, 'aff_code' | 'created_at' | 'inviter_id'>
 
+interface Arrival {
+  affCode: string
+  language: Language
+  /** Who comes, where somebody vouches for them (an account elsewhere, a proven address): gifts are for their first account. */
+  person?: string | undefined
+}
+
 export type NewAccounts = ReturnType<typeof createNewAccounts>
 
 /** Accounts of those who come by themselves, with the bonuses of the site's options. */
-export function createNewAccounts({ ledger, tokens, options, clock, givesToken }: NewAccountsParts) {
+export function createNewAccounts({ ledger, tokens, vault, options, clock, givesToken }: NewAccountsParts) {
+  /** A credit of nothing remembers the person for good: accounts elsewhere and addresses can be given up. */
+  const isFirstAccount = (credit: AddCredit, { userId, person }: { userId: number; person: string }) =>
+    credit({ userId, amount: 0, kind: 'first-account', reference: vault.hash('person', person) })
+
   /**
    * Adds an account, its gifts and its inviter's reward: all of it, or nothing. Gives its id. An unknown referral code
    * counts as none. A name or an identity in use throws the database's unique violation.
    */
-  return async function addAccount(
-    user: NewAccount,
-    { affCode, language }: { affCode: string; language: Language },
-  ): Promise<number> {
+  return async function addAccount(user: NewAccount, { affCode, language, person }: Arrival): Promise<number> {
     const now = clock.now()
     const { QuotaForNewUser, QuotaForInvitee, QuotaForInviter } = options()
     const texts = textsIn(language, options())
     const id = await ledger.creditTogether(async (transaction, credit) => {
       const inviter = affCode === '' ? undefined : await findInviter(transaction, affCode)
       const userId = await addUser(transaction, { ...user, created_at: now, inviter_id: inviter?.id ?? 0 })
+      if (person !== undefined && !(await isFirstAccount(credit, { userId, person }))) return userId
       const give = async (amount: number, gift: { reference: string; content: string }) => {
         if (amount <= 0) return
         const log = { type: LogType.system, content: gift.content }
