@@ -1,14 +1,13 @@
 // `npm run dev`: the server, restarted when a file of it changes, and the console with hot reload beside it.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { prepareDependencies } from './prepare.mjs'
-import { binFolder, environment, inRoot, root } from './root.mjs'
+import { bun, environment, inRoot, root, vite } from './root.mjs'
 import { forwardSignals } from './run-program.mjs'
 
 await prepareDependencies()
 const programs = [
-  [join(binFolder, 'bun'), '--watch', '--no-clear-screen', inRoot('packages', 'server', 'src', 'main.ts')],
-  [process.execPath, inRoot('node_modules', 'vite', 'bin', 'vite.js'), inRoot('packages', 'web')],
+  [bun, '--watch', '--no-clear-screen', inRoot('packages', 'server', 'src', 'main.ts')],
+  [bun, vite, inRoot('packages', 'web')],
 ]
 const children = programs.map(([program = '', ...parameters]) => {
   const child = spawn(program, parameters, { cwd: root, env: environment(), stdio: 'inherit' })

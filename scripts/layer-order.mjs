@@ -1,6 +1,7 @@
 // The dependency rule of docs/architecture.md, as a check: node scripts/layer-order.mjs prints every breach.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { root } from './root.mjs'
 
 /**
@@ -8,7 +9,7 @@ import { root } from './root.mjs'
  * none of them imports another. `pages/*` is every folder in `pages`, side by side.
  * @type {Record<string, readonly (readonly string[])[]>}
  */
-export const layers = {
+const layers = {
   'packages/server/src': [
     ['cli'],
     ['main.ts'],
@@ -178,7 +179,7 @@ function sourceFiles(folder) {
 
 const slashed = (/** @type {string} */ path) => path.split(sep).join('/')
 
-if (process.argv[1] === import.meta.filename) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const breaches = layerBreaches(root)
   for (const breach of breaches) process.stdout.write(`${breach}\n`)
   process.exitCode = breaches.length > 0 ? 1 : 0

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { binFolder, inRoot } from './root.mjs'
+import { bun, inRoot, vite } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 
 const lockFile = inRoot('package-lock.json')
@@ -23,7 +23,7 @@ export async function prepareDependencies() {
 
 /** @param {string} hash */
 function isInstalled(hash) {
-  if (!existsSync(join(binFolder, 'bun'))) return false
+  if (!existsSync(bun)) return false
   if (existsSync(installedLock) && readFileSync(installedLock, 'utf8') === hash) return true
   // Someone ran npm by hand: npm's own record of what it installed is then newer than the lock file.
   const npmRecord = inRoot('node_modules', '.package-lock.json')
@@ -40,17 +40,8 @@ export async function prepareConsole() {
   const aside = inRoot('.cache', `console-${process.pid}`)
   const replaced = inRoot('.cache', `console-${process.pid}-replaced`)
   mkdirSync(inRoot('.cache'), { recursive: true })
-  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
-  await runOrExit(process.execPath, [
-    vite,
-    'build',
-    inRoot('packages', 'web'),
-    '--outDir',
-    aside,
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ])
+  const output = ['--outDir', aside, '--emptyOutDir', '--logLevel', 'warn']
+  await runOrExit(bun, [vite, 'build', inRoot('packages', 'web'), ...output])
   writeFileSync(join(aside, '.built-from'), hash)
   if (existsSync(builtConsole)) renameSync(builtConsole, replaced)
   renameSync(aside, builtConsole)

@@ -10,6 +10,12 @@ export const inRoot = (/** @type {string[]} */ ...parts) => join(root, ...parts)
 /** Where the programs of installed packages are. */
 export const binFolder = inRoot('node_modules', '.bin')
 
+/** The Bun of this repository. It runs the server and the tests. */
+export const bun = join(binFolder, 'bun')
+
+/** Builds the console, run by Bun too: Vite asks for a later Node than the scripts here. */
+export const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
+
 /**
  * What Bun must know before it starts: how many requests may be on their way at once (256 otherwise, which a gateway
  * reaches at once), and for how many milliseconds freed memory is kept before the system gets it (100 otherwise: under

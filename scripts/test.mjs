@@ -1,10 +1,9 @@
 // `npm test`: everything. Needs nothing but this repository and, where something is missing, root on Debian.
 // The last line is always `N passed, N failed, N skipped`; the exit code is 0 only when something passed and nothing failed.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { prepareConsole, prepareDependencies } from './prepare.mjs'
-import { binFolder, environment, inRoot, root } from './root.mjs'
+import { bun, environment, inRoot, root } from './root.mjs'
 import { prepareSystemPackages } from './system-packages.mjs'
 import { openTestFolder } from './test-folder.mjs'
 import { collectFailures, totalsOf } from './test-totals.mjs'
@@ -15,7 +14,6 @@ const RUN_TIMEOUT_MS = 25 * 60_000
 /** Most tests wait for servers and browsers, so two files at a time are done sooner than one after the other. */
 const FILES_AT_ONCE = 2
 
-const bun = join(binFolder, 'bun')
 const parameters = [
   'test',
   '--no-orphans',
