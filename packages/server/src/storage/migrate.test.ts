@@ -58,6 +58,7 @@ eachDatabase('migration', (make) => {
         tasks: true,
         imports: true,
         import_progress: true,
+        journal_marks: true,
         schema_migrations: true,
       }
       expect(await tableNames(database)).toEqual(Object.keys(expected).sort())

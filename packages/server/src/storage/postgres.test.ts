@@ -113,6 +113,25 @@ test.each(['request', 'answer'] as const)('a batch whose commit is cut off at it
   await database.write.deleteFrom('options').execute()
 })
 
+test.each([0, 1])(
+  'a batch whose commit died with the server is done, though %i others got its transaction number',
+  async (others) => {
+    const statement = { sql: "insert into options (key, value) values ('a', '') returning key", parameters: [] }
+    const key = {}
+    proxy.cutAt('commit', 'request')
+    expect(isUnavailable(await database.commitBatch([statement], key).catch((error) => error))).toBe(true)
+    await server.halt('SIGKILL')
+    await server.start()
+    while ((await refusal(selectOne())) !== 'worked');
+    for (let other = 0; other < others; other += 1) await sql`select pg_current_xact_id()`.execute(database.write)
+    let result: BatchResult | undefined
+    while (result === undefined) result = await database.commitBatch([statement], key).catch(() => undefined)
+    expect(result).toEqual({ state: 'committed', rows: [[{ key: 'a' }]] })
+    expect(await database.read.selectFrom('options').selectAll().execute()).toHaveLength(1)
+    await database.write.deleteFrom('options').execute()
+  },
+)
+
 test('what a lost server causes is known as such, what a statement causes is not', async () => {
   const failure = (promise: Promise<unknown>) => promise.catch((error) => error)
   expect(isUnavailable(await failure(sql`select nothing`.execute(database.read)))).toBe(false)

@@ -414,6 +414,13 @@ export interface ImportProgressTable {
   used: number
 }
 
+/** The newest batch of each writer; see postgres-batches.ts, which alone uses it. */
+export interface JournalMarksTable {
+  writer: string
+  mark: number
+  written_at: number
+}
+
 export interface SchemaMigrationsTable {
   name: string
   applied_at: number
@@ -443,5 +450,6 @@ export interface Tables {
   tasks: TasksTable
   imports: ImportsTable
   import_progress: ImportProgressTable
+  journal_marks: JournalMarksTable
   schema_migrations: SchemaMigrationsTable
 }

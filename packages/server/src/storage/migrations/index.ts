@@ -8,6 +8,7 @@ import { limits } from './0008-limits.ts'
 import { dashboard } from './0009-dashboard.ts'
 import { tasks } from './0010-tasks.ts'
 import { imports } from './0011-imports.ts'
+import { journalMarks } from './0012-journal-marks.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   dashboard,
   tasks,
   imports,
+  journalMarks,
 ]
