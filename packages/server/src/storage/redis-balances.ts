@@ -1,5 +1,6 @@
+import type { RedisClient } from 'bun'
 import type { RedisLink } from './redis-link.ts'
-import { DROP_HOLDS, HOLD, SETTLE } from './redis-scripts.ts'
+import { DROP_HOLDS, HOLD, NEW_STATE, SETTLE } from './redis-scripts.ts'
 import type { Account, Allowances, BalanceReading, Balances, HeldAmount, HoldOutcome } from './shared-state.ts'
 
 /** An account that nobody uses is forgotten after a day, and read again from the database. */
@@ -84,6 +85,16 @@ export class RedisBalances implements Balances {
   /** Topic on which nodes hear that an account became known, perhaps again. */
   get accountTopic(): string {
     return `${this.#prefix}account-known`
+  }
+
+  /** Before anything else is asked on a connection: whether the server still is the one that its data is of. */
+  async recogniseServer(client: Pick<RedisClient, 'send'>): Promise<void> {
+    // Where nobody may ask, a server that began anew must not remember anything.
+    const said = await client.send('INFO', ['server']).catch(() => '')
+    const runId = /^run_id:(\w+)/m.exec(String(said))?.[1]
+    if (runId === undefined) return
+    const keys = [`${this.#prefix}state-of`, this.#stateKey()]
+    await client.send('EVAL', [NEW_STATE.text, String(keys.length), ...keys, runId])
   }
 
   /** Another node may have found Redis empty: what is held here must be there too. */
@@ -184,7 +195,11 @@ export class RedisBalances implements Balances {
   }
 
   #keysOf(accounts: readonly Account[]): string[] {
-    return [this.#setOf(this.#node), ...accounts.map((account) => this.#accountPrefix() + account)]
+    return [this.#setOf(this.#node), ...accounts.map((account) => this.#accountPrefix() + account), this.#stateKey()]
+  }
+
+  #stateKey(): string {
+    return `${this.#prefix}state-number`
   }
 
   #setOf(node: string): string {

@@ -164,6 +164,23 @@ test('a restarted Redis is used again, with the holds of this node, and listener
   expect(heard).toEqual(['', 'changed'])
 })
 
+test('balances that a restarted Redis has from its disk are unknown, and so are the holds in them', async () => {
+  const [one, two] = [node('one'), node('two')]
+  await one.balances.settle(observed(10), [])
+  await two.balances.hold([user], 3)
+  await command('SAVE')
+  await one.balances.settle(observed(2, 2), [])
+  await two.balances.settle([], [{ account: user, amount: 3 }])
+  await server.halt('SIGKILL')
+  await server.start()
+  for (const state of [one, two]) await until(() => works(state))
+  expect([await stateOf(one, 5), await stateOf(two, 5)]).toEqual(['unknown', 'unknown'])
+  await one.balances.settle(observed(2, 2), [])
+  expect([await stateOf(one, 5), await stateOf(one, 2)]).toEqual(['insufficient', 'held'])
+  await command('FLUSHALL')
+  await command('SAVE')
+})
+
 test('a settlement that Redis missed is told when it is back', async () => {
   const one = node('one')
   await one.balances.settle(observed(10), [])

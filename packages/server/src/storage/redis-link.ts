@@ -22,6 +22,8 @@ export interface LinkOptions {
   url: string
   /** Loaded before the connection counts as ready. */
   scripts: readonly Script[]
+  /** Done on each connection before it counts as ready. */
+  prepare?(client: RedisClient): Promise<void>
   /** Called on each connection before others use it; `wasLost` when an earlier one, or an attempt, failed. */
   onReady(connection: { client: RedisClient; wasLost: boolean }): void
 }
@@ -94,6 +96,7 @@ export class RedisLink {
     try {
       await client.connect()
       for (const script of this.#options.scripts) await client.send('SCRIPT', ['LOAD', script.text])
+      await this.#options.prepare?.(client)
       if (this.#isClosed) throw new Error('closed while connecting')
       this.#client = client
       this.#options.onReady({ client, wasLost: this.#wasLost })

@@ -2,15 +2,22 @@ import { scriptOf } from './redis-link.ts'
 import { CORRECT_METERS, TAKE_METERS } from './redis-meter-scripts.ts'
 
 // An account is one hash: `q` committed quota, `v` its version, `e` the second at which a limit's window ends, `h:<node>`
-// the sum held by each node. Without `v` it is unknown. Each node has a set of the accounts on which it holds something.
+// the sum held by each node, `n` the state of the server that it belongs to (see NEW_STATE). Without `v` it is unknown.
+// Each node has a set of the accounts on which it holds something.
 // Redis hands a script's numbers on as doubles; quota is below 2^53, so nothing is rounded.
 
 const ACCOUNT_FUNCTIONS = `
+local last = #KEYS - 1
+local state_number = tonumber(redis.call('GET', KEYS[#KEYS])) or 0
 local function read(key)
   local all, known, held = redis.call('HGETALL', key), {}, 0
   for i = 1, #all, 2 do
     known[all[i]] = tonumber(all[i + 1])
     if string.sub(all[i], 1, 2) == 'h:' then held = held + known[all[i]] end
+  end
+  if #all > 0 and known.n ~= state_number then
+    redis.call('DEL', key)
+    return {}, 0
   end
   return known, held
 end
@@ -24,17 +31,17 @@ end
 `
 
 /**
- * KEYS: the node's set, then the hashes of the accounts. ARGV: node, amount, idle seconds, then the accounts' names; for a
- * call with limits also unix seconds, and how far below 0 each account may go. Replies `held`, `unknown` or
- * `insufficient`, the position of the insufficient account, when its window ends (0: never), and what the node now holds
- * on each account, empty where the account is unknown.
+ * KEYS: the node's set, the hashes of the accounts, the number of the server's state. ARGV: node, amount, idle seconds,
+ * then the accounts' names; for a call with limits also unix seconds, and how far below 0 each account may go. Replies
+ * `held`, `unknown` or `insufficient`, the position of the insufficient account, when its window ends (0: never), and
+ * what the node now holds on each account, empty where the account is unknown.
  */
 export const HOLD = scriptOf(`${ACCOUNT_FUNCTIONS}
 local field, amount = 'h:' .. ARGV[1], tonumber(ARGV[2])
-local limits = #KEYS + 3
+local limits = last + 3
 local now = #ARGV >= limits and tonumber(ARGV[limits])
 local state, short, ends, own = 'held', 0, 0, {}
-for i = 2, #KEYS do
+for i = 2, last do
   local known, held = read(KEYS[i])
   if not known.v then
     state = 'unknown'
@@ -52,7 +59,7 @@ for i = 2, #KEYS do
   end
 end
 if state == 'held' then
-  for i = 2, #KEYS do
+  for i = 2, last do
     own[i - 1] = text(redis.call('HINCRBY', KEYS[i], field, text(amount)))
     redis.call('SADD', KEYS[1], ARGV[2 + i])
     keep(KEYS[i], ARGV[3])
@@ -62,21 +69,21 @@ return { state, short, ends, unpack(own) }
 `)
 
 /**
- * KEYS: the node's set, then the hashes of the accounts. ARGV: node, idle seconds, topic for accounts that became
- * known, then for each account its name, quota, version and end of its window (empty without a reading), amount given
- * back (negative to add), and what the node holds on it in all.
+ * KEYS: the node's set, the hashes of the accounts, the number of the server's state. ARGV: node, idle seconds, topic for
+ * accounts that became known, then for each account its name, quota, version and end of its window (empty without a
+ * reading), amount given back (negative to add), and what the node holds on it in all.
  * Replies what the node now holds on each account, empty where the account is unknown.
  */
 export const SETTLE = scriptOf(`${ACCOUNT_FUNCTIONS}
 local field, own = 'h:' .. ARGV[1], {}
-for i = 2, #KEYS do
+for i = 2, last do
   local at = 4 + (i - 2) * 6
   local name, quota, version, ends = ARGV[at], ARGV[at + 1], ARGV[at + 2], ARGV[at + 3]
   local returned, total = tonumber(ARGV[at + 4]), tonumber(ARGV[at + 5])
   local known = read(KEYS[i])
   local holds = known[field]
   if version ~= '' and (not known.v or tonumber(version) > known.v) then
-    redis.call('HSET', KEYS[i], 'q', quota, 'v', version)
+    redis.call('HSET', KEYS[i], 'q', quota, 'v', version, 'n', text(state_number))
     if ends ~= '' then redis.call('HSET', KEYS[i], 'e', ends) end
   end
   if version ~= '' and not known.v then
@@ -97,6 +104,17 @@ for i = 2, #KEYS do
   own[i - 1] = (known.v or version ~= '') and text(math.max(0, holds or 0)) or ''
 end
 return own
+`)
+
+/**
+ * KEYS: whose data this is, and the number of its state. ARGV: the server's run id. A server that began anew may have
+ * read old data from its disk, and a replica that took over may lack the last of it: what is known of accounts then
+ * counts as lost.
+ */
+export const NEW_STATE = scriptOf(`
+if redis.call('GET', KEYS[1]) == ARGV[1] then return end
+redis.call('SET', KEYS[1], ARGV[1])
+redis.call('INCR', KEYS[2])
 `)
 
 /**

@@ -23,6 +23,7 @@ export function createRedisState({ url, node, prefix = REDIS_PREFIX }: RedisOpti
   const link: RedisLink = new RedisLink({
     url,
     scripts: allScripts,
+    prepare: (client) => balances.recogniseServer(client),
     onReady: ({ wasLost }) => {
       if (wasLost) void balances.announceAll()
     },
