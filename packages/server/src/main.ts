@@ -3,6 +3,7 @@ import { startServer, stopServer } from './http/server.ts'
 import { readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { gatherWakeUps } from './platform/thread-schedule.ts'
+import { claimData } from './storage/claim-data.ts'
 
 const WARM_UP_AFTER_MS = 3_000
 
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (cause) => log.error({ err: cause }, 'a promise was rejected and nobody listened'))
   process.on('uncaughtException', (cause) => log.error({ err: cause }, 'an error was thrown and nobody caught it'))
 
+  const claim = await claimData(config)
   const endGathering = gatherWakeUps()
   const app = await createApp(config, log)
   const server = startServer({ port: config.port, host: config.host, ...app.http })
@@ -29,16 +31,18 @@ async function main(): Promise<void> {
   // Later, because the first answers after a start are waited for, too.
   const warmUp = setTimeout(() => app.warmUp(), WARM_UP_AFTER_MS)
 
-  let isStopping = false
   async function stop(signal: string): Promise<void> {
-    if (isStopping) return
-    isStopping = true
     clearTimeout(warmUp)
     log.info({ signal }, 'stopping')
     await stopServer(server, app.http.relay, config.drainTimeoutMs)
     await app.close()
+    claim.release()
   }
+  let isStopping = false
   const stopAndExit = (signal: string) => {
+    // Who ends a whole group of processes tells each of them, and a process in front passes it on: it comes twice.
+    if (isStopping) return
+    isStopping = true
     stop(signal).then(
       () => process.exit(0),
       (cause) => {

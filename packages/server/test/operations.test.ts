@@ -23,6 +23,15 @@ eachSite('running it', (start) => {
   afterAll(() => site?.stop())
 
   const node = (place = 0) => site.nodes[place] ?? expect.unreachable()
+  /** A server that stops refuses calls, and then takes no more connections. */
+  const whenCallsAreRefused = (url: string) =>
+    eventually(OTHER_NODE_MS, async () => {
+      const isRefused = await post(url, shop.key, chatBody('ok')).then(
+        (reply) => reply.status === 503,
+        () => true,
+      )
+      expect(isRefused).toBe(true)
+    })
 
   test('health, readiness and the description of the API can be read', async () => {
     for (const path of ['/healthz', '/readyz', '/api/status', '/openapi.json']) {
@@ -85,13 +94,7 @@ eachSite('running it', (start) => {
     )
     await arrived
     const exited = node().stop()
-    await eventually(OTHER_NODE_MS, async () => {
-      const refused = await post(url, shop.key, chatBody('ok')).then(
-        (reply) => reply.status === 503,
-        () => true,
-      )
-      expect(refused).toBe(true)
-    })
+    await whenCallsAreRefused(url)
     expect(await running).toMatchObject({ tokens: 20, hasDone: true, isBroken: false })
     expect(await exited).toBe(0)
     await site.restartNode(0)
@@ -100,6 +103,16 @@ eachSite('running it', (start) => {
     expect(rows.filter((row) => row.model_name !== 'ok')).toMatchObject([
       { model_name: 'chunks-20-every-30', completion_tokens: 20 },
     ])
+  })
+
+  test('whoever tells a server twice to stop does not hasten it', async () => {
+    const { url } = node()
+    const running = readAnswer(await post(url, shop.key, chatBody('chunks-20-every-30', { stream: true })))
+    void node().stop()
+    await whenCallsAreRefused(url)
+    expect(await node().stop()).toBe(0)
+    expect(await running).toMatchObject({ tokens: 20, hasDone: true, isBroken: false })
+    await site.restartNode(0)
   })
 
   test('a call that does not finish in time is broken off at the stop, and what was delivered is paid', async () => {

@@ -1,0 +1,47 @@
+import { Database } from 'bun:sqlite'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DatabaseConfig, SQLITE_FILE } from './open-database.ts'
+
+/** One that is being replaced may still be ending its calls. */
+const WAIT_MS = 10_000
+const PAUSE_MS = 250
+
+/** To be kept for as long as the server runs. */
+export interface Claim {
+  release(): void
+}
+
+/**
+ * Makes this process the only server on a SQLite file, until it ends, however it does: a second one would take the calls
+ * of the first for those of a process that died, and close them unpaid. Throws when the other one does not end within
+ * `waitMs`. With PostgreSQL it claims nothing.
+ */
+export async function claimData(
+  { postgresUrl, dataDir }: Pick<DatabaseConfig, 'postgresUrl' | 'dataDir'>,
+  waitMs = WAIT_MS,
+): Promise<Claim> {
+  if (postgresUrl !== '') return { release: () => undefined }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  // SQLite's own lock, on a file with nothing in it: the system takes it back when the process ends.
+  const file = new Database(join(dataDir, `${SQLITE_FILE}-server`), { create: true, readwrite: true })
+  const endMs = performance.now() + waitMs
+  while (!isTaken(file)) {
+    if (performance.now() > endMs) {
+      file.close()
+      throw new Error(`Another server works on ${dataDir}. Several at once need PostgreSQL and Redis.`)
+    }
+    await Bun.sleep(PAUSE_MS)
+  }
+  return { release: () => file.close() }
+}
+
+function isTaken(file: Database): boolean {
+  try {
+    file.run('begin exclusive')
+    return true
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY') return false
+    throw cause
+  }
+}
