@@ -54,7 +54,7 @@ async function requireUsable(caller: Caller, { clock, ledger }: { clock: Clock; 
       throw new AppError('token.unavailable', {})
   }
   if (caller.expiredTime === NEVER_EXPIRES || caller.expiredTime >= clock.now()) return
-  await ledger.markToken(caller.tokenId, TokenStatus.expired)
+  await ledger.markTokenExpired(caller.tokenId)
   throw new AppError('token.expired', {})
 }
 

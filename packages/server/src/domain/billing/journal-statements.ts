@@ -1,3 +1,4 @@
+import { storableText } from '../../platform/storable-texts.ts'
 import type { BatchStatement, DatabaseKind } from '../../storage/database.ts'
 import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
 import type { OpenCallsTable } from '../../storage/tables.ts'
@@ -103,7 +104,7 @@ export function batchStatements(kind: DatabaseKind) {
       if (entries.length === 0) return -1
       list.push({
         sql: statement,
-        parameters: [JSON.stringify(entries)],
+        parameters: [storableJson(entries)],
         ...(expectChanges === undefined ? {} : { expectChanges }),
       })
       return list.length - 1
@@ -146,4 +147,14 @@ export function batchStatements(kind: DatabaseKind) {
     return { list, userIndex, tokenIndex, windowIndex, closingIndex }
   }
   return { of }
+}
+
+/**
+ * The JSON of rows, without what no database keeps: one text that PostgreSQL refuses would hold up every call's commit
+ * for good. Hardly a row has an escape of this kind, so hardly one is looked at.
+ */
+function storableJson(entries: readonly unknown[]): string {
+  const json = JSON.stringify(entries)
+  if (!json.includes('\\u')) return json
+  return JSON.stringify(entries, (_, value) => (typeof value === 'string' ? storableText(value) : value))
 }

@@ -1,52 +1,19 @@
-import type { BalanceReading, HeldAmount, SharedState } from '../../storage/shared-state.ts'
 import type { OpenCallsTable } from '../../storage/tables.ts'
-import type { JournalBatch } from './journal-statements.ts'
-import type { CommitOutcome, LedgerStore } from './ledger-store.ts'
-import type { WindowCharge } from './quota-windows.ts'
+import {
+  createBatchWriter,
+  type OpenEntry,
+  type Settlement,
+  type SettlingCall,
+  type TakenBatch,
+  type WriterParts,
+} from './batch-writer.ts'
 import type { SettledCall, UnansweredCall } from './usage-sums.ts'
 
 export type LogRow = SettledCall
 
-/** The end of a call: its log row (with the charge in `quota`), and what was held for it. */
-export interface Settlement {
-  log: LogRow
-  held: readonly HeldAmount[]
-  /** Only of a caller with limits on quota. */
-  windows?: readonly WindowCharge[] | undefined
-}
-
-interface OpenEntry {
-  row: OpenCallsTable
-  sinceMs: number
-  state: 'waiting' | 'writing' | 'written'
-  /** Present once someone waits for the row to be on disk. */
-  written?: PromiseWithResolvers<void>
-}
-
-interface PendingSettlement extends Settlement {
-  /** False when the open row was written before, and so must still be there. */
-  isFresh: boolean
-  done: PromiseWithResolvers<void>
-}
-
-/** What a commit brought: the charged rows, and the balances after them. */
-export interface CommitFacts {
-  seconds: number
-  settled: readonly LogRow[]
-  readings: readonly BalanceReading[]
-}
-
-interface JournalParts {
-  store: LedgerStore
-  shared: SharedState
-  logError: (message: string, cause: unknown) => void
-  onCommit?: (facts: CommitFacts) => void
-}
-
 const OPEN_WAIT_MIN_MS = 1
 const OPEN_WAIT_MAX_MS = 20
-const RETRY_FIRST_MS = 50
-const RETRY_MAX_MS = 1_000
+/** Rows of one kind in a commit. */
 const BATCH_MAX = 2_000
 /** Counts of failures are given up, not kept without end, while nothing can be written. */
 const UNANSWERED_MAX = 20_000
@@ -58,17 +25,17 @@ const UNANSWERED_MAX = 20_000
  *
  * A commit that fails is tried again until it succeeds; meanwhile `isHealthy` is false and no new call is admitted.
  */
-export function createJournal({ store, shared, logError, onCommit }: JournalParts) {
+export function createJournal(parts: WriterParts) {
   const opens = new Map<string, OpenEntry>()
   const waiting = new Set<OpenEntry>()
-  let settlements: PendingSettlement[] = []
+  const writer = createBatchWriter(parts)
+  let settlements: SettlingCall[] = []
   let cancelled: string[] = []
   let unanswered: UnansweredCall[] = []
   let isCommitting = false
   let isScheduled = false
   let isOpenTimerSet = false
   let openWaitMs = OPEN_WAIT_MIN_MS
-  let failures = 0
   let idle: PromiseWithResolvers<void> | undefined
 
   function open(row: OpenCallsTable): void {
@@ -125,6 +92,7 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
     opens.delete(requestId)
     if (!entry) return true
     const openMs = performance.now() - entry.sinceMs
+    // Settles at twice the mean time for which calls are open: most of them then never write an open row.
     if (openMs < OPEN_WAIT_MAX_MS)
       openWaitMs = Math.min(OPEN_WAIT_MAX_MS, Math.max(OPEN_WAIT_MIN_MS, openWaitMs * 0.9 + openMs * 0.2))
     return waiting.delete(entry)
@@ -149,7 +117,7 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
       return
     }
     isCommitting = true
-    await commitUntilDone(batch)
+    await writer.write(batch)
     isCommitting = false
     schedule()
   }
@@ -159,7 +127,7 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
     const opened: OpenEntry[] = []
     for (const entry of waiting) {
       // Entries stand in the order they came: behind the first young one all are young, but some may be waited for.
-      if (entry.sinceMs > due && !entry.written && failures === 0) continue
+      if (entry.sinceMs > due && !entry.written) continue
       waiting.delete(entry)
       entry.state = 'writing'
       opened.push(entry)
@@ -175,82 +143,6 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
     return { opened, settled, cancelled: gone, unanswered: failed }
   }
 
-  async function commitUntilDone(batch: TakenBatch): Promise<void> {
-    let remaining = batch
-    // The same object for every try: by it the database knows a commit whose answer was lost.
-    let rows = rowsOf(remaining)
-    for (;;) {
-      const startMs = performance.now()
-      try {
-        const outcome = await store.commit(rows)
-        if (outcome.state === 'closed-elsewhere') {
-          remaining = dropClosed(remaining, outcome.requestIds)
-          rows = rowsOf(remaining)
-          continue
-        }
-        failures = 0
-        onCommit?.({
-          seconds: (performance.now() - startMs) / 1000,
-          settled: rows.settled,
-          readings: outcome.readings,
-        })
-        return await finish(remaining, outcome)
-      } catch (cause) {
-        failures += 1
-        logError('the journal could not commit and tries again', cause)
-        await Bun.sleep(Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.min(failures, 10)))
-      }
-    }
-  }
-
-  async function finish(batch: TakenBatch, outcome: Extract<CommitOutcome, { state: 'committed' }>): Promise<void> {
-    const released = batch.settled.flatMap(({ held }) => held)
-    if (batch.settled.length > 0) await applyBalances(outcome, released)
-    for (const entry of batch.opened) {
-      entry.state = 'written'
-      entry.written?.resolve()
-    }
-    for (const { done } of batch.settled) done.resolve()
-  }
-
-  /** The charge is on disk already: a shared state that is away must not hold the answer back. It reads anew later. */
-  async function applyBalances(
-    { readings }: Extract<CommitOutcome, { state: 'committed' }>,
-    released: HeldAmount[],
-  ): Promise<void> {
-    try {
-      await shared.balances.settle(readings, released)
-    } catch (cause) {
-      logError('balances could not be updated after a commit', cause)
-      void retrySettle(readings, released)
-    }
-  }
-
-  async function retrySettle(...[readings, released]: Parameters<SharedState['balances']['settle']>): Promise<void> {
-    for (let attempt = 0; attempt < 600; attempt += 1) {
-      await Bun.sleep(RETRY_MAX_MS)
-      const isDone = await shared.balances.settle(readings, released).then(
-        () => true,
-        () => false,
-      )
-      if (isDone) return
-    }
-  }
-
-  /** Another node took this one for dead and closed these calls: they are charged 0 already and stay so. */
-  function dropClosed(batch: TakenBatch, requestIds: ReadonlySet<string>): TakenBatch {
-    const dropped = batch.settled.filter(({ log }) => requestIds.has(log.request_id))
-    logError(`${dropped.length} calls were closed as interrupted before they could settle`, undefined)
-    void shared.balances
-      .settle(
-        [],
-        dropped.flatMap(({ held }) => held),
-      )
-      .catch(() => {})
-    for (const { done } of dropped) done.resolve()
-    return { ...batch, settled: batch.settled.filter(({ log }) => !requestIds.has(log.request_id)) }
-  }
-
   return {
     open,
     whenOpened,
@@ -259,7 +151,7 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
     noteUnanswered,
     /** False while commits fail: no new call may be admitted. */
     get isHealthy() {
-      return failures === 0
+      return !writer.isFailing
     },
     /** Calls and ends of calls that are not on disk yet. */
     get depth() {
@@ -280,23 +172,3 @@ export function createJournal({ store, shared, logError, onCommit }: JournalPart
 }
 
 export type Journal = ReturnType<typeof createJournal>
-
-interface TakenBatch {
-  opened: OpenEntry[]
-  settled: PendingSettlement[]
-  cancelled: string[]
-  unanswered: UnansweredCall[]
-}
-
-function rowsOf({ opened, settled, cancelled, unanswered }: TakenBatch): JournalBatch {
-  const windows: WindowCharge[] = []
-  for (const settlement of settled) if (settlement.windows) windows.push(...settlement.windows)
-  return {
-    ...(windows.length > 0 && { windows }),
-    opened: opened.map((entry) => entry.row),
-    settled: settled.map(({ log }) => log),
-    closing: settled.filter(({ isFresh }) => !isFresh).map(({ log }) => log.request_id),
-    cancelled,
-    unanswered,
-  }
-}

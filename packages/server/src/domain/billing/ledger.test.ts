@@ -179,6 +179,14 @@ eachDatabase('ledger', (make) => {
     })
   })
 
+  test('a token that got more in the same moment is neither used up nor over its time', async () => {
+    const { store, tokenId } = await openLedger(make)
+    expect([await store.markTokenDepleted(tokenId), await store.markTokenExpired(tokenId, clock.now())]).toEqual([
+      false,
+      false,
+    ])
+  })
+
   test('the same credit 50 times at once happens once', async () => {
     const { ledger, db, userId } = await openLedger(make)
     const outcomes = await Promise.all(
@@ -242,6 +250,20 @@ eachDatabase('ledger', (make) => {
     ])
     expect(shared.balances.heldHere()).toBe(0)
     expect(await verifyLedger(db)).toEqual([])
+  })
+
+  test('a name that no database keeps does not hold up the commits of all', async () => {
+    const { db, ledger, userId } = await openLedger(make)
+    await ledger.credit({ userId, amount: 100, kind: 'initial', reference: 'x' })
+    const holding = await ledger.hold({ requestId: 'r1', userId, limitedTokenId: undefined, amount: 50 })
+    ledger.open({ ...openRow('r1', userId), model_name: 'a\0b\ud800' })
+    await ledger.whenOpened('r1')
+    await ledger.settle(
+      holding,
+      logRow('r1', { user_id: userId, quota: 30, model_name: 'a\0b\ud800', other: '\\u0000' }),
+    )
+    const row = await db.read.selectFrom('logs').selectAll().where('request_id', '=', 'r1').executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ quota: 30, model_name: 'ab\ufffd', other: '\\u0000' })
   })
 
   test('charges are kept when no log rows are written', async () => {
@@ -346,7 +368,8 @@ describe('a journal whose database is away', () => {
         throw new Error('nobody is credited here')
       },
       writeTokenQuota: async () => undefined,
-      markToken: async () => false,
+      markTokenDepleted: async () => false,
+      markTokenExpired: async () => false,
     }
     const journal = createJournal({ store, shared, logError: () => {} })
     const ledger = createLedger({ store, journal, shared, clock })

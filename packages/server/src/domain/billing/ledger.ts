@@ -1,5 +1,4 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { TokenStatus } from '@tollgate/contract/constants'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Account, BalanceReading, HeldAmount, SharedState } from '../../storage/shared-state.ts'
@@ -88,13 +87,8 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
     if (account.startsWith('user:') || tokenId === undefined) return new AppError('user.quota-insufficient', {})
     const [reading] = await store.readBalances([account])
     if (reading === undefined || reading.quota > 0) return new AppError('token.quota-exhausted', {})
-    await markToken(tokenId, TokenStatus.exhausted)
+    if (await store.markTokenDepleted(tokenId)) await shared.publish('token', String(tokenId))
     return new AppError('token.depleted', { key: '' })
-  }
-
-  /** Notes that a token is used up or over its time, so that its next call is refused without a question. */
-  async function markToken(tokenId: number, status: number): Promise<void> {
-    if (await store.markToken(tokenId, status)) await shared.publish('token', String(tokenId))
   }
 
   /**
@@ -119,7 +113,10 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
 
   return {
     hold,
-    markToken,
+    /** Notes that a token is over its time, so that its next call is refused without a question. */
+    async markTokenExpired(tokenId: number): Promise<void> {
+      if (await store.markTokenExpired(tokenId, clock.now())) await shared.publish('token', String(tokenId))
+    },
     /** Says that the call is running. Its answer may begin when `whenOpened` resolves. */
     open: (row: OpenCallsTable): void => journal.open(row),
     whenOpened: (requestId: string): Promise<void> => journal.whenOpened(requestId),

@@ -1,3 +1,4 @@
+import { hasStorableTexts } from '../../platform/storable-texts.ts'
 import type { JsonObject } from '../family.ts'
 import { numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import type { SessionSettings } from './schema.ts'
@@ -9,7 +10,7 @@ export function readSession(session: JsonObject): SessionSettings {
   const inputFormat = textIn(session, 'input_audio_format') ?? formatIn(input)
   const outputFormat = textIn(session, 'output_audio_format') ?? formatIn(objectIn(audio, 'output'))
   const transcription = objectIn(session, 'input_audio_transcription') ?? objectIn(input, 'transcription')
-  const transcriptionModel = textIn(transcription, 'model')
+  const transcriptionModel = nameIn(transcription)
   const maxOutputTokens = numberIn(session, 'max_output_tokens') ?? numberIn(session, 'max_response_output_tokens')
   return {
     ...(inputFormat === undefined ? {} : { inputFormat }),
@@ -24,4 +25,12 @@ export function readSession(session: JsonObject): SessionSettings {
 function formatIn(direction: JsonObject | undefined): string | undefined {
   const type = textIn(objectIn(direction, 'format'), 'type')
   return type === 'audio/pcm' ? 'pcm16' : type
+}
+
+const MODEL_NAME_MAX = 255
+
+/** What a client asked for comes back here from a vendor that does not look at it, and goes into a log row. */
+function nameIn(transcription: JsonObject | undefined): string | undefined {
+  const name = textIn(transcription, 'model')
+  return name !== undefined && name.length <= MODEL_NAME_MAX && hasStorableTexts(name) ? name : undefined
 }
