@@ -55,6 +55,8 @@ export interface EndpointDefinition<
   takesLong?: true
   /** HTTP status when path, query or body cannot be understood; 200 when missing. */
   invalidInputStatus?: number
+  /** What such a refusal says beside `success` and `code`, made of its text; missing: that text as `message`. */
+  invalidInputReply?: (reason: string) => object
 }
 
 /**

@@ -13,6 +13,7 @@ export const redeemCode = endpoint({
 
 /** Clients of this API family test `message`; what a refusal says is in `data`. */
 const outcome = z.enum(['success', 'error'])
+const refusal = (reason: string) => ({ message: 'error', data: reason })
 
 export const quoteTopUp = endpoint({
   method: 'POST',
@@ -22,6 +23,7 @@ export const quoteTopUp = endpoint({
   body: TopUpRequest,
   reply: z.object({ message: outcome, data: z.string() }),
   replyIn: 'top',
+  invalidInputReply: refusal,
   isQuestion: true,
 })
 
@@ -39,6 +41,7 @@ export const payTopUp = endpoint({
     method: z.enum(['GET', 'POST']),
   }),
   replyIn: 'top',
+  invalidInputReply: refusal,
 })
 
 const historyQuery = { p: queryInteger(1), page_size: queryInteger(0), status: queryText, keyword: queryText }

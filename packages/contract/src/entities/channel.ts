@@ -61,7 +61,7 @@ const nullableFields = {
  */
 export const ChannelCreate = z.object({
   ...nullableFields,
-  name: text(CHANNEL_NAME_MAX).check(z.minLength(1)),
+  name: text(CHANNEL_NAME_MAX).check(z.trim(), z.minLength(1)),
   type: z.number().check(z.int(), z.minimum(1)),
   key: z._default(text(1_000_000), ''),
   /** Takes the secret of this channel when `key` is empty: for copies. */
@@ -78,7 +78,7 @@ export type ChannelCreate = z.output<typeof ChannelCreate>
 export const ChannelEdit = z.object({
   ...nullableFields,
   id: z.number().check(z.int(), z.positive()),
-  name: z.optional(text(CHANNEL_NAME_MAX)),
+  name: z.optional(text(CHANNEL_NAME_MAX).check(z.trim())),
   type: z.optional(z.number().check(z.int(), z.minimum(0))),
   key: z.optional(text(1_000_000)),
   models: z.optional(text(500_000)),

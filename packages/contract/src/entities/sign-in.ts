@@ -57,6 +57,8 @@ export const TelegramLogin = z.object({
   last_name: widgetText,
   username: widgetText,
   photo_url: widgetText,
+  /** Not on that page. Clients of this API family pass it on where the button gives it, and all that it gives is signed. */
+  lang: widgetText,
   auth_date: z.string().check(z.regex(/^\d{1,12}$/)),
   /** Of any form: a wrong one is told as what it is, not as a wrong parameter. */
   hash: z.string().check(z.minLength(1), z.maxLength(128)),

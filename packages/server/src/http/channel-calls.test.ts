@@ -26,10 +26,13 @@ afterAll(async () => {
 test('channels: made, listed, found, edited, tested, deleted', async () => {
   const { headers } = await site.signInAs({ role: 10 })
   const body = { type: 1, name: 'wall', key: 'vendor-key', base_url: upstream.url, models: 'ok', group: 'default' }
-  await succeed('createChannel', { headers, body })
+  await succeed('createChannel', { headers, body: { ...body, name: ' wall ' } })
+  const unnamed = await callEndpoint('createChannel', { headers, body: { ...body, name: ' ' } })
+  expect(unnamed.json.code).toBe('request.invalid-parameter')
   const list = await succeed('listChannels', { headers, query: { id_sort: true } })
   expect(list.headers.get('x-total-count')).toBe('1')
-  const [{ id }] = list.data
+  const [{ id, name }] = list.data
+  expect(name).toBe('wall')
   expect((await succeed('searchChannels', { headers, query: { keyword: 'wal' } })).data).toHaveLength(1)
   expect((await succeed('readChannel', { headers, params: { id } })).data.key).toBe('')
   expect((await succeed('updateChannel', { headers, body: { id, priority: 3 } })).data.priority).toBe(3)

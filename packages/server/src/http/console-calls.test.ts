@@ -50,6 +50,15 @@ test('tokens: made, listed, found, edited, switched off, deleted', async () => {
   expect((await succeed('listTokens', { headers })).data).toEqual([])
 })
 
+test('null in a text or a switch that nobody filled in is a missing field; in a number it is refused', async () => {
+  const { headers } = await site.signInAs()
+  const body = { name: 'blank', group: null, unlimited_quota: null, limits: null }
+  await succeed('createToken', { headers, body })
+  expect((await succeed('listTokens', { headers })).data).toMatchObject([{ group: '', unlimited_quota: false }])
+  for (const wrong of [{ ...body, remain_quota: null }, [], null])
+    expect((await callEndpoint('createToken', { headers, body: wrong })).json.message).toBe('无效的参数')
+})
+
 test('what is used of the limits of a user and of a token', async () => {
   const user = await site.signInAs()
   const { headers } = await site.signInAs({ role: 10 })

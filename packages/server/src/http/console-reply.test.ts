@@ -1,7 +1,37 @@
 import { expect, test } from 'bun:test'
+import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import type { ConsoleEnv } from './console-env.ts'
 import { success } from './console-reply.ts'
+
+const packedReply = async (rows: unknown, acceptEncoding: string) => {
+  const app = new Hono<ConsoleEnv>()
+  app.get('/', (context) => success(context, rows, { in: 'data', message: '' }))
+  return app.request('/', { headers: { 'accept-encoding': acceptEncoding } })
+}
+
+test.each([
+  ['a reply of one page', 90],
+  ['a long one', 9_000],
+])('%s goes out compressed to who takes that, with the same text', async (_, length) => {
+  const rows = Array.from({ length }, (_, id) => ({ id, text: '行' }))
+  const reply = await packedReply(rows, 'deflate, gzip;q=0.8, br')
+  expect(reply.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await reply.arrayBuffer()).toString()).toBe(
+    JSON.stringify({ success: true, message: '', data: rows }),
+  )
+})
+
+test.each([
+  ['who does not take it', 'br', 90],
+  ['who refuses it', 'gzip;q=0, br', 90],
+  ['anybody when it is short', 'gzip', 1],
+])('a reply is sent as it is to %s', async (_, acceptEncoding, length) => {
+  const rows = Array.from({ length }, (_, id) => ({ id, text: '行' }))
+  const reply = await packedReply(rows, acceptEncoding)
+  expect(reply.headers.get('content-encoding')).toBeNull()
+  expect(await reply.json()).toEqual({ success: true, message: '', data: rows })
+})
 
 test('a long list is the same JSON as a short one, and others get their turn while it is written', async () => {
   const rows = Array.from({ length: 5_001 }, (_, id) => ({ id, text: `"${id}" 行` }))

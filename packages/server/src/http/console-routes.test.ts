@@ -54,6 +54,15 @@ test.each(['/api/token', '/api/token/', '/api/log/self', '/api/log/self/', '/api
   },
 )
 
+test('HEAD reads and changes nothing', async () => {
+  const { headers } = await site.signInAs()
+  const token = (await site.call('/api/user/token', { headers })).json.data
+  expect((await site.call('/api/user/token', { method: 'HEAD', headers })).status).toBe(404)
+  const self = { ...headers, cookie: '', authorization: token }
+  expect((await site.call('/api/user/self', { method: 'HEAD', headers: self })).status).toBe(200)
+  expect((await site.call('/api/user/self', { headers: self })).json.success).toBe(true)
+})
+
 test.each([
   ['GET', '/api'],
   ['GET', '/api/no-such-path'],

@@ -100,6 +100,8 @@ async function answer(context: ConsoleContext, { endpoint, run, parts }: BoundEn
     if (seconds !== undefined) return tooMany(context, seconds)
   }
   const isChange = endpoint.method !== 'GET' || endpoint.changesState === true
+  // Hono runs the handler of GET for HEAD, too, which is known as a method that changes nothing.
+  if (context.req.method === 'HEAD' && (isChange || endpoint.isAudited)) return unknownPath(context)
   if (isChange) refuseOtherSites(context.req.raw.headers)
   const sessionId = getCookie(context, SESSION_COOKIE)
   const actor = await identifyActor(parts.signIn, endpoint.access, { headers: context.req.raw.headers, sessionId })
@@ -107,7 +109,10 @@ async function answer(context: ConsoleContext, { endpoint, run, parts }: BoundEn
     if (thrown instanceof AppError && thrown.code === 'request.invalid-parameter') return thrown
     throw thrown
   })
-  if (input instanceof AppError) return failure(context, input, { status: endpoint.invalidInputStatus })
+  if (input instanceof AppError) {
+    const reply = endpoint.invalidInputReply?.(input.textIn(context.var.language))
+    return failure(context, input, { status: endpoint.invalidInputStatus, reply })
+  }
   const call = callContext(context, { sessionId, actor }, parts)
   if (endpoint.takesLong) context.env.keepConnection?.()
   const result = await run({ actor, context: call.given, ...input })

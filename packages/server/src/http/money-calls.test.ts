@@ -115,6 +115,11 @@ test('top-up: priced, ordered, listed, cancelled', async () => {
   expect(price.json).toEqual({ success: true, message: 'success', data: '73.00' })
   const low = await site.call('/api/user/amount', { method: 'POST', headers, body: { amount: 0 } })
   expect(low.json).toMatchObject({ message: 'error', data: '充值数量不能小于 1' })
+  for (const path of ['/api/user/amount', '/api/user/pay']) {
+    // A form whose field is empty sends null.
+    const unread = await site.call(path, { method: 'POST', headers, body: { amount: null } })
+    expect(unread.json).toMatchObject({ success: false, message: 'error', data: '无效的参数' })
+  }
   const page = await succeed('payTopUp', { headers, body: { amount: 10, top_up_code: '', payment_method: 'zfb' } })
   expect(page.json).toMatchObject({ message: 'success', url: 'https://pay.test/submit.php', data: { money: '73.00' } })
   const { data: own } = await succeed('listOwnTopUps', { headers })

@@ -28,7 +28,7 @@ export async function readInput(context: ConsoleContext, endpoint: EndpointDefin
     body:
       endpoint.body === undefined
         ? undefined
-        : read(endpoint.body, parseJson(await readText(context.req.raw, endpoint.bodyMaxMb))),
+        : readBody(endpoint.body, parseJson(await readText(context.req.raw, endpoint.bodyMaxMb))),
   }
 }
 
@@ -40,6 +40,22 @@ function read(schema: z.ZodMiniType | undefined, part: unknown): unknown {
   if (!hasStorableTexts(parsed.data))
     throw new AppError('request.invalid-parameter', {}, { detail: 'NUL or half a character' })
   return parsed.data
+}
+
+/**
+ * Clients of this API family send what nobody filled in as null. Where null means nothing of its own, such a field is
+ * missing. A number is not: JSON writes null for what was typed and is no number.
+ */
+function readBody(schema: z.ZodMiniType, body: unknown): unknown {
+  const parsed = z.safeParse(schema, body)
+  if (parsed.success || typeof body !== 'object' || body === null || Array.isArray(body)) return read(schema, body)
+  const refused = new Set(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'invalid_type' && issue.expected !== 'number' && issue.path.length === 1 ? issue.path : [],
+    ),
+  )
+  const filled = Object.entries(body).filter(([name, value]) => value !== null || !refused.has(name))
+  return read(schema, Object.fromEntries(filled))
 }
 
 /**

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { acceptedEncodings } from './accepted-encodings.ts'
 import type { ConsoleContext } from './console-env.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -53,7 +54,7 @@ export async function loadWebFiles(directory: string) {
 
     /** Answers GET and HEAD, with 304 when the browser has the same bytes. */
     async send(context: ConsoleContext, file: WebFile): Promise<Response> {
-      const encoding = file.isPacked ? 'identity' : encodingFor(context.req.header('accept-encoding') ?? '')
+      const encoding = file.isPacked ? 'identity' : encodingFor(context.req.header('accept-encoding'))
       const etag = `"${file.etag}-${encoding}"`
       context.header('Content-Type', file.contentType)
       context.header('Cache-Control', file.cacheControl)
@@ -100,13 +101,8 @@ async function pack(content: Uint8Array<ArrayBuffer>, encoding: Encoding): Promi
   return new Uint8Array(await (encoding === 'br' ? packers.br(content, BROTLI_OPTIONS) : packers.gzip(content)))
 }
 
-function encodingFor(acceptEncoding: string): Encoding {
-  const accepted = acceptEncoding
-    .toLowerCase()
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
-    .map((entry) => entry.split(';')[0])
+function encodingFor(acceptEncoding: string | undefined): Encoding {
+  const accepted = acceptedEncodings(acceptEncoding)
   if (accepted.includes('br')) return 'br'
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }

@@ -41,6 +41,7 @@ eachDatabase('signing in without a page of the provider', (make) => {
     await bind(fresh({ first_name: 'A' }))
     const login = fresh({ first_name: 'B' })
     expect(sessionOf(await signIn(login)).user.id).toBe(id)
+    expect(sessionOf(await signIn(fresh({ lang: 'zh' }))).user.id).toBe(id)
     for (const refused of [
       login,
       { ...fresh(), id: '43' },

@@ -123,6 +123,8 @@ eachDatabase('registering', (make) => {
     expect((await users())[0]?.email).toBe('ann@site.test')
     expect(await codeOf(register({ ...form, username: 'bob' }))).toBe('sign-in.email-taken')
     expect(await codeOf(accounts.letters.sendCode('ANN@site.test', 'en'))).toBe('sign-in.email-taken')
+    await options.set('EmailVerificationEnabled', 'false')
+    expect(await codeOf(register({ username: 'bob', email: 'Ann@site.test ' }))).toBe('sign-in.email-taken')
   })
 
   test('an address that its account has given up opens another, without a second gift', async () => {

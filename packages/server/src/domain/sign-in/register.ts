@@ -36,7 +36,12 @@ export type Register = ReturnType<typeof createRegister>
 export function createRegister({ db, shared, options, codes, addAccount }: RegisterParts) {
   /** The address to keep; empty when the site does not ask for one. */
   async function proveEmail({ email: text, verification_code: code }: RegisterForm): Promise<string> {
-    if (!options().EmailVerificationEnabled) return ''
+    if (!options().EmailVerificationEnabled) {
+      // Nobody proved it, so it is not kept; whose account has it already is told so all the same.
+      const typed = text.trim().toLowerCase()
+      if (typed !== '' && (await isEmailInUse(db, typed))) throw new AppError('sign-in.email-taken', {})
+      return ''
+    }
     if (text.trim() === '' || code.trim() === '') throw new AppError('sign-in.email-needed', {})
     const email = readEmail(text)
     checkEmailRules(email, options())
