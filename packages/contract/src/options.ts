@@ -86,6 +86,7 @@ function parseObject(value: string): Record<string, unknown> {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new OptionFault('not-object')
   const duplicate = duplicateKeyOf(value)
   if (duplicate !== undefined) throw new OptionFault('duplicate-key', { name: duplicate })
+  // Null and lists are out: what is left of JSON has names.
   return parsed as Record<string, unknown>
 }
 
@@ -96,6 +97,7 @@ const numberMap: OptionKind<NumberMap> = {
       if (typeof entry !== 'number' || !Number.isFinite(entry)) throw new OptionFault('entry-not-number', { name })
       if (entry < 0) throw new OptionFault('entry-negative', { name })
     }
+    // Every entry was looked at.
     return map as NumberMap
   },
   format: (value) => JSON.stringify(value, null, 2),
@@ -106,6 +108,7 @@ const textMap: OptionKind<TextMap> = {
     const map = parseObject(value)
     for (const [name, entry] of Object.entries(map))
       if (typeof entry !== 'string') throw new OptionFault('entry-not-text', { name })
+    // Every entry was looked at.
     return map as TextMap
   },
   format: (value) => JSON.stringify(value, null, 2),
@@ -166,6 +169,7 @@ const chatLinks: OptionKind<ChatLinks> = {
       const values = typeof entry === 'object' && entry !== null ? Object.values(entry) : []
       if (values.length !== 1 || typeof values[0] !== 'string') throw new OptionFault('not-chat-link')
     }
+    // Every entry was looked at.
     return parsed as ChatLinks
   },
   format: (value) => JSON.stringify(value, null, 2),
@@ -339,18 +343,26 @@ export type OptionValues = { readonly [Key in OptionKey]: OptionValue<Key> }
 
 export const isOptionKey = (key: string): key is OptionKey => Object.hasOwn(options, key)
 
-export const isSecretOption = (key: OptionKey): boolean => (options[key] as OptionRow<unknown>).isSecret === true
+export function isSecretOption(key: OptionKey): boolean {
+  const { isSecret }: { isSecret?: boolean } = options[key]
+  return isSecret === true
+}
 
 /** Parses the stored text of an option. Throws an OptionFault. */
 export function parseOption<Key extends OptionKey>(key: Key, value: string): OptionValue<Key> {
-  // The row of a key parses to that key's own value type; TypeScript cannot follow the pairing through a union.
-  return (options[key] as unknown as OptionRow<OptionValue<Key>>).kind.parse(value)
+  return rowOf(key).kind.parse(value)
 }
 
 export function formatOption<Key extends OptionKey>(key: Key, value: OptionValue<Key>): string {
-  return (options[key] as unknown as OptionRow<OptionValue<Key>>).kind.format(value)
+  return rowOf(key).kind.format(value)
+}
+
+function rowOf<Key extends OptionKey>(key: Key): OptionRow<OptionValue<Key>> {
+  // The row of a key is of that key's own value type; TypeScript cannot follow the pairing through a union.
+  return options[key] as unknown as OptionRow<OptionValue<Key>>
 }
 
 export function defaultOptions(): OptionValues {
+  // Each key with the default of its own row.
   return Object.fromEntries(Object.entries(options).map(([key, { default: value }]) => [key, value])) as OptionValues
 }

@@ -34,6 +34,8 @@ export type Quirk =
   | 'no-stream-options'
   /** Thinking of earlier turns goes back as `reasoning_content`. */
   | 'reasoning-content'
+  /** The same where it is not known who answers: to DeepSeek's models only. */
+  | 'deepseek-reasoning'
   /** Anthropic's body as Bedrock and Vertex AI take it: the model stands in the path. */
   | 'bedrock-body'
   | 'vertex-body'

@@ -251,7 +251,7 @@ export const taskEndpoints = [
     call: 'submit',
     access: 'key',
     summary:
-      'Order a drawing or go on with one: imagine, change, simple-change, describe, blend, shorten, action, modal, upload-discord-images',
+      'Order a drawing or go on with one: imagine, change, simple-change, describe, blend, shorten, action, modal, edits, video, upload-discord-images',
   },
   {
     method: 'POST',

@@ -24,6 +24,8 @@ export const MODELS = [
   'mj_high_variation',
   'mj_low_variation',
   'mj_pan',
+  'mj_edits',
+  'mj_video',
 ]
 
 /** A picture of the vendor's, for browsers. */

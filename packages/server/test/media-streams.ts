@@ -32,6 +32,15 @@ export const speechEvents = (): Response =>
     { type: 'speech.audio.done', usage: SPEECH_USAGE },
   ])
 
+/** What a model speaks, until it breaks off. https://platform.openai.com/docs/guides/audio */
+export const spokenChunks = (): Response =>
+  new Response(
+    [{ transcript: 'Hello' }, { data: btoa('\0'.repeat(48_000)) }]
+      .map((audio) => `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta: { audio } }] })}\n\n`)
+      .join(''),
+    { headers: { 'content-type': 'text/event-stream' } },
+  )
+
 interface StreamEvent extends Record<string, unknown> {
   type: string
 }

@@ -6,21 +6,11 @@ import { endpoints } from '@tollgate/contract/endpoints/index'
 import { type OptionKey, options } from '@tollgate/contract/options'
 import { eventually } from './eventually.ts'
 import { chatBody, post, readAnswer } from './model-client.ts'
+import { optionsWithoutEffect } from './options-without-effect.ts'
 import { openShop, type Shop } from './shop.ts'
 import { type Site, startSite } from './site.ts'
 
 // Every site option does something, and a test shows what: here, or in the file that is named.
-
-/** Nothing reads these; clients of this API family show and save them with the rest of a form. */
-const withoutEffect: readonly OptionKey[] = [
-  'DataExportInterval',
-  'StopOnSensitiveEnabled',
-  'StreamCacheQueueLength',
-  'FileUploadPermission',
-  'FileDownloadPermission',
-  'ImageUploadPermission',
-  'ImageDownloadPermission',
-]
 
 const shownHere: readonly OptionKey[] = ['AutomaticDisableKeywords', 'DataExportEnabled', 'PreConsumedQuota']
 
@@ -141,7 +131,7 @@ const shownIn: Readonly<Record<string, readonly OptionKey[]>> = {
 }
 
 test('every option has an effect that a test shows, or is known to have none', () => {
-  const known: string[] = [...withoutEffect, ...shownHere, ...Object.values(shownIn).flat()]
+  const known: string[] = [...optionsWithoutEffect, ...shownHere, ...Object.values(shownIn).flat()]
   expect(known.toSorted()).toEqual(Object.keys(options).toSorted())
 })
 

@@ -3,7 +3,7 @@ import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import OpenAI from 'openai'
 import * as z from 'zod'
 import { detailOf } from './console-client.ts'
-import { PICTURE_USAGE, pictureEvents, speechEvents, transcriptEvents } from './media-streams.ts'
+import { PICTURE_USAGE, pictureEvents, speechEvents, spokenChunks, transcriptEvents } from './media-streams.ts'
 import { post } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -38,8 +38,9 @@ function startVendor() {
     port: 0,
     hostname: '127.0.0.1',
     routes: {
-      '/v1/chat/completions': () =>
-        Response.json({
+      '/v1/chat/completions': async (request) => {
+        if (JSON.parse(await request.text()).stream) return spokenChunks()
+        return Response.json({
           id: 'chatcmpl-1',
           object: 'chat.completion',
           created: 1,
@@ -52,7 +53,8 @@ function startVendor() {
             prompt_tokens_details: { audio_tokens: 60, cached_tokens: 0 },
             completion_tokens_details: { audio_tokens: 30, reasoning_tokens: 0 },
           },
-        }),
+        })
+      },
       '/v1/images/generations': async (request) => {
         const { model, n = 1, prompt, stream } = JSON.parse(await request.text())
         if (stream) return pictureEvents(prompt !== 'half of it')
@@ -123,6 +125,13 @@ eachSite('calls with more than text in them', (start) => {
       text_input: 40,
       text_output: 20,
     })
+  })
+
+  test('speech that broke off before its usage came is charged as far as it came', async () => {
+    const body = { model: SOUND_MODEL, stream: true, messages: [{ role: 'user', content: 'hello' }] }
+    const row = await rowOf(async () => (await post(site.url, shop.key, body)).text())
+    // One second of sound at 80 times the text.
+    expect(detailOf(row)).toMatchObject({ ending: 'partial', audio_output: 13, text_output: 1 })
   })
 
   test('a small balance is enough once answers are known to be short', async () => {

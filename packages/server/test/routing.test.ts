@@ -105,6 +105,14 @@ test('the only channel is asked however often it failed', async () => {
   expect(asked('bad')).toBe(8)
 })
 
+test("a channel's key reaches nobody, though the vendor repeats it", async () => {
+  const { model, ids } = await sell({ keys: ['known'] })
+  const body = { id: ids[0] ?? 0, key: 'odd.looking/key' }
+  await site.root.call(endpoints.updateChannel, { body })
+  vendor.answer(body.key, { status: 400, error: { message: `not a key: ${body.key}` } })
+  await eventually(20_000, async () => expect(await (await call(model)).text()).toContain('not a key: ***'))
+})
+
 test('refusals of requests never open a circuit', async () => {
   const { model, key, asked } = await sell({ keys: ['strict'], priority: 2 }, { keys: ['other'] })
   vendor.answer(key('strict'), { status: 422, error: { message: 'no' } })

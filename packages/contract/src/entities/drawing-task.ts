@@ -21,6 +21,8 @@ export const DRAWING_ACTIONS = [
   'CUSTOM_ZOOM',
   'MODAL',
   'SWAP_FACE',
+  'EDITS',
+  'VIDEO',
 ] as const
 export type DrawingAction = (typeof DRAWING_ACTIONS)[number]
 

@@ -80,6 +80,7 @@ export const callErrors = {
   'request.not-found': {
     status: 404,
     consoleStatus: 404,
+    relayCode: '',
     relayType: 'invalid_request_error',
     zh: 'Invalid URL ({method} {path})',
     en: 'Invalid URL ({method} {path})',

@@ -28,6 +28,7 @@ export const ownServers: readonly ProviderRow[] = [
   {
     code: 8,
     family: 'openai-chat',
+    quirks: ['deepseek-reasoning'],
     url: '',
     paths: 'none',
     modelList: '/v1/models',

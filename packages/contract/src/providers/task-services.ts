@@ -12,6 +12,8 @@ const PLUS_DRAWING_MODELS = [
   'mj_high_variation',
   'mj_low_variation',
   'mj_pan',
+  'mj_edits',
+  'mj_video',
 ]
 
 /** Services whose work takes minutes. They speak no format of models: what they are asked is a kind of task. */

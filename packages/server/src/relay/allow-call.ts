@@ -1,6 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { blockedWordsIn } from '../domain/limits/blocked-words.ts'
-import { usableGroups } from '../domain/options/usable-groups.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { CallFacts } from '../wire/family.ts'
 import type { RelayParts } from './relay-parts.ts'
@@ -18,7 +17,10 @@ interface Question {
  * Checks what a token may do and returns the group whose channels and ratio apply. Throws 403 for an address, group
  * or model that the token is not for, and 400 for blocked words.
  */
-export function allowCall({ caller, facts, json, pinnedChannel, address }: Question, { options }: RelayParts): string {
+export function allowCall(
+  { caller, facts, json, pinnedChannel, address }: Question,
+  { options }: Pick<RelayParts, 'options'>,
+): string {
   if (caller.allowsAddress && !caller.allowsAddress(address())) throw new AppError('token.address-refused', {})
   const group = groupOf(caller, options())
   // An administrator who names the channel tests it, whatever the token is limited to.
@@ -33,7 +35,7 @@ export function allowCall({ caller, facts, json, pinnedChannel, address }: Quest
 function groupOf(caller: Caller, options: ReturnType<RelayParts['options']>): string {
   const { tokenGroup, userGroup } = caller
   if (tokenGroup === '') return userGroup
-  if (!Object.hasOwn(usableGroups(options, userGroup), tokenGroup))
+  if (tokenGroup !== userGroup && !Object.hasOwn(options.UserUsableGroups, tokenGroup))
     throw new AppError('token.group-disabled', { group: tokenGroup })
   if (!Object.hasOwn(options.GroupRatio, tokenGroup)) throw new AppError('token.group-gone', { group: tokenGroup })
   return tokenGroup

@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { PickReason } from '@tollgate/contract/entities/usage-log'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import type { Call } from './call.ts'
+import { hideKey } from './hide-key.ts'
 import { isUnasked, type Plan } from './plan-attempts.ts'
 
 /** A call that has channels to ask. */
@@ -34,6 +35,7 @@ export async function answerFrom<Answer, Asking extends AskingCall>(
         health.noteNothing(channel)
         throw error
       }
+      hideKey(error, channel.key)
       note(call, { channel, reason, startMs, error })
       learn(call, channel, error)
       const status = channel.mapStatus(error.status)

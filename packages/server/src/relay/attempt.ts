@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
+import { parseJson } from '../platform/parse-json.ts'
 import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { readWhole, send } from '../upstream/send.ts'
 import type { VendorAnswer } from '../wire/family.ts'
@@ -64,13 +66,22 @@ export async function attempt(call: Call, channel: RelayChannel): Promise<Answer
     for (let step = 0; step < FOLLOW_UPS_MAX; step += 1) {
       const answer = await ask(request, { call, channel, exchange, signal, stayAlive })
       if (!('followUp' in answer)) return answer
-      await call.pause(answer.followUp.afterMs, signal)
+      await pause(answer.followUp.afterMs, signal)
       request = answer.followUp.request
       stayAlive()
     }
     throw new AppError('channel.timeout', {}, { detail: 'the vendor did not finish an order' })
   } finally {
     deadlines.drop(deadline)
+  }
+}
+
+/** Waits between two questions to a vendor; ends at once, with the signal's reason, when the call does. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(ms, undefined, { signal })
+  } catch {
+    throw signal.reason
   }
 }
 
@@ -128,13 +139,11 @@ async function takeWhole(
   return 'followUp' in reading ? reading : { kind: 'whole', channel, reading }
 }
 
-function vendorAnswer(bytes: Uint8Array, contentType: string): VendorAnswer {
-  try {
-    return { bytes, contentType, json: JSON.parse(new TextDecoder().decode(bytes)) }
-  } catch {
-    return { bytes, contentType, json: undefined }
-  }
-}
+const vendorAnswer = (bytes: Uint8Array, contentType: string): VendorAnswer => ({
+  bytes,
+  contentType,
+  json: parseJson(new TextDecoder().decode(bytes)),
+})
 
 /** Reads a stream until its first content; an error or an end before that can still be asked elsewhere. */
 async function beginStream(

@@ -133,22 +133,6 @@ export class Call {
     return this.parts.fetchMedia(url, this.cut.signal)
   }
 
-  /** Waits between two questions to a vendor; ends at once when the call does. */
-  pause(ms: number, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return Promise.reject(signal.reason)
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, ms)
-      signal.addEventListener(
-        'abort',
-        () => {
-          clearTimeout(timer)
-          reject(signal.reason)
-        },
-        { once: true },
-      )
-    })
-  }
-
   size(): CallSize {
     const { facts } = this
     return {

@@ -1,10 +1,12 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { CallEnding } from '@tollgate/contract/entities/usage-log'
 import { outputOf } from '@tollgate/contract/quota'
+import { NO_MEDIA } from '../wire/delivered-media.ts'
 import { textUsage } from '../wire/token-usage.ts'
 import type { StreamAnswer } from './attempt.ts'
 import { type Call, ClientGone } from './call.ts'
-import { type ChargedUsage, usageToCharge } from './estimate-tokens.ts'
+import { type ChargedUsage, countDelivered, usageToCharge } from './estimate-tokens.ts'
+import type { Delivered } from './exchange/delivered-content.ts'
 import { readOut } from './read-out.ts'
 import { callHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
@@ -38,6 +40,8 @@ export function deliverStream(call: Call, answer: StreamAnswer): Response {
   if (call.isClientGone) delivery.clientLeft()
   return new Response(body, { headers: { ...callHeaders(call, style.contentType), ...STREAM_HEADERS } })
 }
+
+const NOTHING: Delivered = { text: '', media: NO_MEDIA }
 
 class StreamDelivery {
   private firstByteMs: number | undefined
@@ -180,19 +184,22 @@ class StreamDelivery {
     const { usage: vendorUsage, isWhole } = answer.translation
     const model = answer.channel.mapModel(call.model)
     // What was read but never sent on was not delivered.
-    const text = this.firstByteMs === undefined ? '' : answer.translation.takeText()
+    const { text, media } = this.firstByteMs === undefined ? NOTHING : answer.translation.takeDelivered()
     const isBroken = ending !== 'complete' && !isWhole
-    if (isBroken && text === '') return { usage: textUsage(0), isEstimated: true }
-    const charged = await usageToCharge(call, { model, vendorUsage, text: () => text })
-    return isBroken && !charged.isEstimated ? this.atLeast(text, charged) : charged
+    if (isBroken && text === '' && media.pictures + media.soundBytes === 0)
+      return { usage: textUsage(0), isEstimated: true }
+    const charged = await usageToCharge(call, { model, vendorUsage, text: () => text, media: () => media })
+    return isBroken && !charged.isEstimated ? this.atLeast({ text, media }, charged) : charged
   }
 
   /** Vendors that tell usage as they go have told only of the beginning when a stream breaks off. */
-  private async atLeast(text: string, charged: ChargedUsage): Promise<ChargedUsage> {
+  private async atLeast(delivered: Delivered, charged: ChargedUsage): Promise<ChargedUsage> {
     const { call, answer } = this
-    const counted = await call.parts.counter.count(answer.channel.mapModel(call.model), text)
-    if (counted <= outputOf(charged.usage)) return charged
-    return { ...charged, usage: { ...charged.usage, outputTokens: counted }, isEstimated: true }
+    const model = answer.channel.mapModel(call.model)
+    const counted = await countDelivered(call.parts.counter, { model, ...delivered })
+    if (outputOf({ ...textUsage(0), ...counted }) <= outputOf(charged.usage)) return charged
+    const { audioOutputTokens: _sound, imageOutputTokens: _pictures, ...told } = charged.usage
+    return { ...charged, usage: { ...told, ...counted }, isEstimated: true }
   }
 
   private putOffIdle(): void {

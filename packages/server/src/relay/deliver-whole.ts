@@ -13,6 +13,7 @@ export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer
     vendorUsage: reading.usage,
     images: reading.images,
     text: reading.text,
+    media: reading.media,
   })
   // Before it is charged: an answer that cannot be written costs nothing.
   const { contentType, body } = inStyle(call, reading.render(charged.usage))

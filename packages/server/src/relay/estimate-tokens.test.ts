@@ -48,6 +48,13 @@ test('a vendor that said nothing is counted for', async () => {
   expect(await usageToCharge(chat, silent)).toEqual({ usage: textUsage(1_000 + 6, 6), isEstimated: true })
 })
 
+test('pictures and sounds that a vendor did not count are counted here', async () => {
+  // Two seconds of raw sound.
+  const media = () => ({ pictures: 2, soundBytes: 96_000 })
+  const { usage } = await usageToCharge(chat, { ...silent, media })
+  expect(usage).toEqual({ ...textUsage(1_006, 6), imageOutputTokens: 2_000, audioOutputTokens: 27 })
+})
+
 test('usage beyond belief is counted again and marked', async () => {
   const charged = await usageToCharge(chat, { ...silent, vendorUsage: { ...textUsage(1), isAbsurd: true } })
   expect(charged).toEqual({ usage: { ...textUsage(1_006, 6), isClamped: true }, isEstimated: true })

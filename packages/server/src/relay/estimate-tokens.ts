@@ -3,7 +3,8 @@ import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { TokenCounter } from '../domain/pricing/count-tokens.ts'
 import { imageOrderOf, makesImages } from '../domain/pricing/image-price.ts'
 import type { PriceList } from '../domain/pricing/price-list.ts'
-import { charactersOf, isSoldByCharacters } from '../wire/audio-tokens.ts'
+import { charactersOf, isSoldByCharacters, realtimeAudioTokens } from '../wire/audio-tokens.ts'
+import { type DeliveredMedia, NO_MEDIA } from '../wire/delivered-media.ts'
 import type { CallFacts, InboundFamily } from '../wire/family.ts'
 import { type TokenUsage, textUsage } from '../wire/token-usage.ts'
 
@@ -34,6 +35,8 @@ interface AnswerToCharge {
   images?: number | undefined
   /** All text that the client got. */
   text: () => string
+  /** What it got beside that; missing: nothing. */
+  media?: (() => DeliveredMedia) | undefined
 }
 
 /** What a call is charged by: the vendor's usage, or a count of what was asked and delivered. */
@@ -44,7 +47,7 @@ export async function usageToCharge(call: CallToCharge, answer: AnswerToCharge):
   const isByCharacters = operation === 'speech' && isSoldByCharacters(answer.model)
   if (vendorUsage && !vendorUsage.isAbsurd && !isByCharacters) return { usage: vendorUsage, isEstimated: false }
   if (operation === 'speech') return { usage: await speechUsage(call, answer.model), isEstimated: false }
-  const usage = await estimateTokens(call, answer.model, answer.text())
+  const usage = await estimateTokens(call, answer)
   return { usage: { ...usage, isClamped: vendorUsage?.isAbsurd ?? false }, isEstimated: true }
 }
 
@@ -70,17 +73,29 @@ async function speechUsage({ facts, parts }: CallToCharge, model: string): Promi
 
 /** Counts a call's tokens here because the vendor did not say. */
 async function estimateTokens(
-  { family, facts, parts }: CallToCharge,
-  model: string,
-  delivered: string,
+  { family, facts, parts: { counter } }: CallToCharge,
+  { model, text, media }: AnswerToCharge,
 ): Promise<TokenUsage> {
-  const { counter } = parts
-  const [inputTokens, outputTokens] = await Promise.all([
+  const [inputTokens, output] = await Promise.all([
     family.counting
       ? counter.countCall(model, family.counting.pieces(facts))
       : counter.count(model, facts.promptText()),
-    counter.count(model, delivered),
+    countDelivered(counter, { model, text: text(), media: media?.() ?? NO_MEDIA }),
   ])
-  const media = family.counting ? 0 : facts.media.parts * TOKENS_PER_MEDIA_PART
-  return textUsage(inputTokens + media, outputTokens)
+  const mediaTokens = family.counting ? 0 : facts.media.parts * TOKENS_PER_MEDIA_PART
+  return { ...textUsage(inputTokens + mediaTokens), ...output }
+}
+
+/** Tokens of what a client got: text, pictures, and sounds, which vendors send as raw samples while they speak. */
+export async function countDelivered(
+  counter: TokenCounter,
+  { model, text, media }: { model: string; text: string; media: DeliveredMedia },
+): Promise<Pick<TokenUsage, 'outputTokens' | 'audioOutputTokens' | 'imageOutputTokens'>> {
+  const audioOutputTokens = realtimeAudioTokens({ bytes: media.soundBytes, format: 'pcm16', direction: 'output' })
+  const imageOutputTokens = media.pictures * TOKENS_PER_MEDIA_PART
+  return {
+    outputTokens: await counter.count(model, text),
+    ...(audioOutputTokens > 0 && { audioOutputTokens }),
+    ...(imageOutputTokens > 0 && { imageOutputTokens }),
+  }
 }

@@ -1,5 +1,6 @@
 import type { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
+import { priceNameOf } from '../domain/pricing/price-list.ts'
 import { maskSecrets } from '../wire/mask-secrets.ts'
 import { type Call, ClientGone } from './call.ts'
 import { faultOf } from './fault-of.ts'
@@ -37,7 +38,7 @@ function noteUnanswered({ parts, caller, model, group, createdAt }: Call, channe
     user_id: caller.userId,
     token_id: caller.tokenId,
     channel_id: channel.id,
-    model_name: channel.mapModel(model),
+    model_name: priceNameOf(channel.mapModel(model)),
     group,
   })
 }

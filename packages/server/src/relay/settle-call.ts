@@ -3,9 +3,11 @@ import type { CallEnding } from '@tollgate/contract/entities/usage-log'
 import { type CallPrice, inputOf, outputOf, quotaOfCall } from '@tollgate/contract/quota'
 import type { LogRow } from '../domain/billing/journal.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
+import { priceNameOf } from '../domain/pricing/price-list.ts'
 import { type TokenUsage, textUsage } from '../wire/token-usage.ts'
 import type { Call } from './call.ts'
 import { costOfAnswer } from './cost-of-call.ts'
+import { contentOf, remarksOn } from './log-content.ts'
 import { logDetail } from './log-detail.ts'
 
 export interface CallOutcome {
@@ -91,15 +93,17 @@ interface Charge {
 
 function logRow(call: Call, outcome: CallOutcome, { price, quota, costNanoUsd }: Charge): LogRow {
   const { caller, requestId, group } = call
-  const { usage, channel, firstByteMs } = outcome
+  const { usage, channel, firstByteMs, ending } = outcome
+  const { operation } = call.incoming.endpoint
+  const model = channel.mapModel(call.model)
   const row: LogRow = {
     user_id: caller.userId,
     created_at: call.parts.clock.now(),
     type: LogType.consume,
-    content: contentOf(price),
+    content: contentOf(price) + remarksOn({ model, operation, body: call.facts.body, usage, ending }),
     username: caller.username,
     token_name: caller.tokenName,
-    model_name: channel.mapModel(call.model),
+    model_name: priceNameOf(model),
     quota,
     prompt_tokens: inputOf(usage),
     completion_tokens: outputOf(usage),
@@ -113,25 +117,6 @@ function logRow(call: Call, outcome: CallOutcome, { price, quota, costNanoUsd }:
   }
   if (firstByteMs !== undefined) row.firstTokenMs = Math.round(firstByteMs)
   if (costNanoUsd !== undefined) row.costNanoUsd = costNanoUsd
-  if (outcome.ending === 'partial') row.isBroken = true
+  if (ending === 'partial') row.isBroken = true
   return row
-}
-
-/** Prices are kept objects: the text of one is made once. */
-const contents = new WeakMap<CallPrice, string>()
-
-/** What the row says of the price, for readers. */
-export function contentOf(price: CallPrice): string {
-  const known = contents.get(price)
-  if (known !== undefined) return known
-  const content = describe(price)
-  contents.set(price, content)
-  return content
-}
-
-function describe(price: CallPrice): string {
-  const group = `分组倍率 ${price.groupRatio.toFixed(2)}`
-  return price.kind === 'per-call'
-    ? `模型价格 ${price.modelPrice.toFixed(2)}，${group}`
-    : `模型倍率 ${price.modelRatio.toFixed(2)}，补全倍率 ${price.completionRatio.toFixed(2)}，${group}`
 }

@@ -33,7 +33,7 @@ export async function send({ method, url, headers, body, signal, guard }: Upstre
         // Timers of the relay decide; Bun's own limit of five minutes would end long silent calls.
         timeout: false,
         ...('tls' in pinned && { tls: pinned.tls }),
-      } as RequestInit)
+      })
     } catch (cause) {
       // An address that stays silent is not asked first again; a client that leaves says nothing of it.
       const isFailure = !signal.aborted || signal.reason instanceof AppError

@@ -1,4 +1,5 @@
 import type { AssistantPart, ChatAnswer, ChatEvent, ChatReply, Source } from './chat.ts'
+import { latestUsage } from './merge-usage.ts'
 import type { TokenUsage } from './token-usage.ts'
 
 /** Text beyond this is not gathered; no model writes so much. */
@@ -22,7 +23,7 @@ export class EventCollector {
         this.usage = event.usage ?? this.usage
         break
       case 'usage':
-        this.usage = event.usage
+        this.usage = latestUsage(this.usage, event.usage)
         break
       case 'error':
         throw event.error

@@ -3,6 +3,7 @@ import type { Quirk, VendorFormat } from '@tollgate/contract/providers'
 import type { FamilyName, InboundFamilyName, Operation } from '@tollgate/contract/relay-endpoints'
 import type { ChatCall, ChatEvent, ChatReply } from './chat.ts'
 import type { CountablePieces } from './countable.ts'
+import type { DeliveredMedia } from './delivered-media.ts'
 import type { EmbeddingCall, EmbeddingReply } from './embedding.ts'
 import type { ImageCall, ImageReply } from './image.ts'
 import type { RerankCall, RerankReply } from './rerank.ts'
@@ -121,6 +122,8 @@ export interface PassThrough {
   replyText(body: unknown): string
   /** The same for whole events of a stream. Meant for counting: exact in length, not in every escape. */
   streamText(events: Buffer): string
+  /** Pictures and sounds in an answer's bytes, whole or a part of its stream, likewise; missing where there are none. */
+  mediaIn?(answer: Buffer): DeliveredMedia
   /** The bytes that end a complete stream; empty when the format has none of its own. */
   endEvent: string
   /** Event with usage for a client that asked for it when the vendor sent none. */

@@ -1,4 +1,6 @@
 import type { ChatTool } from './chat.ts'
+import { parseObject } from './parse-object.ts'
+import { textIn } from './read-json.ts'
 
 /** The grammar that a tool's text follows, in its own syntax. */
 interface Grammar {
@@ -32,11 +34,5 @@ export const customArguments = (input: string): string => JSON.stringify({ input
 
 /** Back to the free text; what is not in that shape is the text itself. */
 export function customInput(argumentsText: string): string {
-  try {
-    const parsed: unknown = JSON.parse(argumentsText)
-    const input = (parsed as { input?: unknown } | null)?.input
-    return typeof input === 'string' ? input : argumentsText
-  } catch {
-    return argumentsText
-  }
+  return textIn(parseObject(argumentsText), 'input') ?? argumentsText
 }

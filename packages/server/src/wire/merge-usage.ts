@@ -1,3 +1,4 @@
+import { inputOf, outputOf } from '@tollgate/contract/quota'
 import type { TokenUsage } from './token-usage.ts'
 
 /**
@@ -17,5 +18,12 @@ export function mergeUsage(known: TokenUsage | undefined, next: TokenUsage): Tok
   }
   return merged
 }
+
+/**
+ * Two readings that are whole, each: the later one, which may have moved tokens from one part to another. Zeros behind a
+ * count take nothing back: some gateways put them into every event.
+ */
+export const latestUsage = (known: TokenUsage | undefined, next: TokenUsage): TokenUsage =>
+  known !== undefined && !next.isAbsurd && inputOf(next) + outputOf(next) === 0 ? known : next
 
 type Entries<Fields> = [keyof Fields, Fields[keyof Fields]][]

@@ -12,6 +12,10 @@ export const ORDER_FIELDS: Readonly<Record<string, Readonly<Record<string, strin
   action: { ...COMMON, ...ACCOUNT, taskId: 'string!', customId: 'string!', chooseSameChannel: 'boolean' },
   modal: { ...COMMON, taskId: 'string!', prompt: 'string', maskBase64: 'string' },
   'upload-discord-images': { ...COMMON, base64Array: 'list!', filter: 'object' },
+  // https://apidoc.cometapi.com/midjourney-submit-editor
+  edits: { ...COMMON, prompt: 'string!', action: 'string', base64Array: 'list!', maskBase64: 'string' },
+  // https://apidoc.cometapi.com/api/image/midjourney/submit-video
+  video: { ...COMMON, prompt: 'string', image: 'string', motion: 'string', taskId: 'string', index: 'number' },
   swap: { ...COMMON, ...ACCOUNT, sourceBase64: 'string!', targetBase64: 'string!' },
 }
 

@@ -35,6 +35,14 @@ const PARTS = [
 /** The words of other refusals may be those of the user: vendors repeat what they do not accept. */
 const STATUSES_ABOUT_ACCOUNTS = [401, 402, 403, 429]
 
+/** Beginnings of refusals with status 400, by vendor. What these repeat of a user stands behind words of their own. */
+const BEGINNINGS_WITH_400: Readonly<Record<number, readonly string[]>> = {
+  // Anthropic: https://github.com/anthropics/claude-code/issues/66314
+  14: ['Your credit balance is too low', 'This organization has been disabled.'],
+  // Bedrock: https://github.com/langgenius/dify/issues/7488
+  33: ['Operation not allowed', 'Your account is not authorized'],
+}
+
 /**
  * True when a vendor's refusal says that the account behind a key is no good, so that trying again is of no use.
  * `keywords` are the site's own words for that, in letters of either case.
@@ -48,7 +56,9 @@ export function isAccountError(
   const { status, code, type } = refusal
   if (status === 401 || (status === 403 && providerCode === FORBIDS_BAD_KEYS)) return true
   if (CODES.includes(code) || TYPES.includes(type)) return true
-  return STATUSES_ABOUT_ACCOUNTS.includes(status) && saysSo(error.textIn('en'), keywords)
+  const message = error.textIn('en')
+  if (status === 400) return BEGINNINGS_WITH_400[providerCode]?.some((words) => message.startsWith(words)) ?? false
+  return STATUSES_ABOUT_ACCOUNTS.includes(status) && saysSo(message, keywords)
 }
 
 function saysSo(message: string, keywords: readonly string[]): boolean {

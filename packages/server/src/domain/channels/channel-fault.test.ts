@@ -58,6 +58,14 @@ describe('an account that is no good', () => {
     ])
   })
 
+  test('is told with status 400 by the vendors who do so', () => {
+    const message = 'Your credit balance is too low to access the Anthropic API.'
+    const told = [14, 33, 1].map((providerCode) =>
+      isAccountError(refusal(400, { message }), { ...rules, providerCode }),
+    )
+    expect(told).toEqual([true, false, false])
+  })
+
   test.each([400, 404, 422, 500])('is not told by words that may be those of the user: status %d', (status) => {
     for (const message of ['Permission denied', 'Operation not allowed', 'pay your bill'])
       expect(isAccountError(refusal(status, { message }), rules)).toBe(false)

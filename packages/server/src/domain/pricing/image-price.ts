@@ -40,10 +40,15 @@ export function imageOrderOf(fields: ImageFields): ImageOrder {
   const count = Number(fields.n ?? 1)
   return {
     count: Number.isInteger(count) && count >= 1 && count <= COUNT_MAX ? count : 1,
-    size: typeof fields.size === 'string' && fields.size !== '' ? fields.size : DEFAULT_SIZE,
-    quality: typeof fields.quality === 'string' && fields.quality !== '' ? fields.quality : DEFAULT_QUALITY,
+    size: wordIn(fields.size) ?? DEFAULT_SIZE,
+    quality: wordIn(fields.quality) ?? DEFAULT_QUALITY,
   }
 }
+
+/** `1024x1024`, `16:9`, `2K`, `hd`. What is longer or holds anything else is no size; it is kept in log rows. */
+const WORD = /^[\w.:*×-]{1,32}$/
+const wordIn = (given: unknown): string | undefined =>
+  typeof given === 'string' && WORD.test(given) ? given : undefined
 
 /** Price of all images of a call together: the price of one, times size, quality and number. */
 export function priceOfImages(

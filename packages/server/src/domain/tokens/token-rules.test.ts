@@ -12,6 +12,7 @@ describe('allowed addresses', () => {
     [null, null],
     ['', ''],
     ['10.0.0.1', '10.0.0.1'],
+    [' 10.0.0.1,\n,10.0.0.2 ,', '10.0.0.1\n10.0.0.2'],
     [' 10.0.0.0/8 \r\n\n2001:db8::/32\n', '10.0.0.0/8\n2001:db8::/32'],
   ])('%p are stored as %p', (typed, stored) => {
     expect(readAllowIps(typed)).toBe(stored)

@@ -8,10 +8,15 @@ export function checkTokenName(name: string): void {
   if ([...name].length > TOKEN_NAME_MAX) throw new AppError('token.name-too-long', {})
 }
 
-/** One address or range a line, without blank lines. Throws `request.invalid-input` with the line that is neither. */
+/** One address or range a line, without blank lines and commas around it. Throws `request.invalid-input` with the line that is neither. */
 export function readAllowIps(text: string | null): string | null {
   if (text === null) return null
-  const lines = text.split('\n').map((line) => line.trim())
+  const lines = text.split('\n').map((line) =>
+    line
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .join(' '),
+  )
   const entries = lines.filter(Boolean)
   const bad = entries.find((entry) => !isAddressOrRange(entry))
   if (bad !== undefined) throw new AppError('request.invalid-input', { reason: bad })

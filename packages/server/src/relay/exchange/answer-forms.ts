@@ -1,4 +1,5 @@
 import type { ChatReply } from '../../wire/chat.ts'
+import { type DeliveredMedia, mediaOfPart, NO_MEDIA, sumOfMedia } from '../../wire/delivered-media.ts'
 import type { FormName, InboundCodec, OperationForms, ReplyContext } from '../../wire/family.ts'
 import { replayReply } from '../../wire/replay-reply.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
@@ -19,6 +20,7 @@ export function answerOf<Name extends FormName>(
   return {
     usage: reply.usage,
     images: 'images' in reply ? reply.images.length : undefined,
+    media: () => (isChat(inbound.form, reply) ? chatMedia(reply) : NO_MEDIA),
     text: () => (isChat(inbound.form, reply) ? chatText(reply) : 'text' in reply ? reply.text : ''),
     render: (charged) => {
       const shown = { ...reply, usage: reply.usage ?? charged }
@@ -60,4 +62,12 @@ function chatText({ answers }: ChatReply): string {
     }
   }
   return text
+}
+
+function chatMedia({ answers }: ChatReply): DeliveredMedia {
+  let media = NO_MEDIA
+  for (const { parts } of answers)
+    for (const part of parts)
+      if (part.kind === 'image' || part.kind === 'file') media = sumOfMedia(media, mediaOfPart(part))
+  return media
 }

@@ -12,10 +12,15 @@ const START: ChatEvent[] = [
 
 /** Each chunk is one frame, and stands for the events of its place. */
 function openStream(...frames: ChatEvent[][]) {
+  return openStreamTo(({ type }) => `${type} `, ...frames)
+}
+
+/** `encode`: what the client's format makes of an event. */
+function openStreamTo(encode: (event: ChatEvent) => string, ...frames: ChatEvent[][]) {
   const stream = new ConvertedStream({
     cutter: { push: (chunk) => [{ event: '', data: String(chunk[0]) }], takeRest: () => [] },
     decoder: { decode: ({ data }) => frames[Number(data)] ?? [], end: () => [] },
-    encoder: { encode: ({ type }) => `${type} `, end: () => '' },
+    encoder: { encode, end: () => '' },
     watch: () => undefined,
   })
   return { stream, push: (place: number) => stream.push(new Uint8Array([place])) }
@@ -46,4 +51,18 @@ test('an answer that says nothing and ends is an answer', () => {
   push(0)
   push(1)
   expect([stream.hasBegun, stream.isWhole]).toEqual([true, true])
+})
+
+test('pictures count as delivered where the client got them', () => {
+  const source = { kind: 'bytes', mediaType: 'image/png', base64: 'AAAA' } as const
+  const sound = { kind: 'bytes', mediaType: 'audio/wav', base64: 'AAAA' } as const
+  const { stream, push } = openStream([
+    { type: 'media', block: 0, part: { kind: 'image', source } },
+    { type: 'media', block: 1, part: { kind: 'file', source: sound } },
+  ])
+  push(0)
+  expect(stream.takeDelivered()).toEqual({ text: '', media: { pictures: 1, soundBytes: 3 } })
+  const silent = openStreamTo(() => '', [{ type: 'media', block: 0, part: { kind: 'image', source } }])
+  silent.push(0)
+  expect(silent.stream.takeDelivered().media.pictures).toBe(0)
 })

@@ -1,8 +1,11 @@
 import type { AppError } from '@tollgate/contract/app-error'
 import type { FrameCutter } from '../../upstream/framing/framing.ts'
 import type { ChatEvent } from '../../wire/chat.ts'
+import { mediaOfPart, NO_MEDIA, sumOfMedia } from '../../wire/delivered-media.ts'
 import type { EventDecoder, EventEncoder } from '../../wire/family.ts'
+import { latestUsage } from '../../wire/merge-usage.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
+import type { Delivered } from './delivered-content.ts'
 import type { StreamTranslation } from './exchange.ts'
 
 /** They say nothing of the answer: until something does, another channel can still be asked. */
@@ -34,6 +37,7 @@ export class ConvertedStream implements StreamTranslation {
   usage: TokenUsage | undefined
   isWhole = false
   private text = ''
+  private media = NO_MEDIA
 
   constructor(private readonly sides: Sides) {}
 
@@ -57,8 +61,8 @@ export class ConvertedStream implements StreamTranslation {
     return written === '' ? undefined : written
   }
 
-  takeText(): string {
-    return this.text
+  takeDelivered(): Delivered {
+    return { text: this.text, media: this.media }
   }
 
   ending(charged: TokenUsage): string {
@@ -75,7 +79,10 @@ export class ConvertedStream implements StreamTranslation {
         break
       }
       this.note(event)
-      written += this.sides.encoder.encode(event)
+      const encoded = this.sides.encoder.encode(event)
+      // What the client's format cannot carry was not delivered.
+      if (event.type === 'media' && encoded !== '') this.media = sumOfMedia(this.media, mediaOfPart(event.part))
+      written += encoded
     }
     return written
   }
@@ -86,8 +93,7 @@ export class ConvertedStream implements StreamTranslation {
     switch (event.type) {
       case 'start':
       case 'usage':
-        // The last one counts: a later reading may move tokens from one part to another.
-        if (event.usage) this.usage = event.usage
+        if (event.usage) this.usage = latestUsage(this.usage, event.usage)
         break
       case 'finish':
         this.isWhole = true

@@ -1,8 +1,10 @@
 import type { AppError } from '@tollgate/contract/app-error'
 import type { OutgoingRequest } from '../../upstream/credentials/scheme.ts'
+import type { DeliveredMedia } from '../../wire/delivered-media.ts'
 import type { VendorAnswer, WholeBody } from '../../wire/family.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
 import type { ChosenFormat } from './choose-format.ts'
+import type { Delivered } from './delivered-content.ts'
 
 /** How one call is spoken with one channel: what is sent, and how the answer is read and shown to the client. */
 export interface Exchange {
@@ -24,6 +26,8 @@ export interface WholeReading {
   images?: number | undefined
   /** All text that the model wrote, for counting when the vendor sent no usage. */
   text(): string
+  /** What it made beside that, for the same; missing where it makes nothing else. */
+  media?(): DeliveredMedia
   /** The answer in the client's format, with the usage that is charged. */
   render(charged: TokenUsage): WholeBody
 }
@@ -51,8 +55,8 @@ export interface StreamTranslation {
   readonly usage: TokenUsage | undefined
   /** Under which the vendor keeps the answer; missing: it does not, or not for this client. */
   readonly storedId?: string | undefined
-  /** Text that was given out so far. */
-  takeText(): string
+  /** What was given out so far. */
+  takeDelivered(): Delivered
   /** What ends a complete stream, written when the price is on disk. */
   ending(charged: TokenUsage): Uint8Array | string
 }

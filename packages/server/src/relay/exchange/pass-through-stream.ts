@@ -2,7 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import { EventCutter, splitEvents, withoutComments } from '../../upstream/framing/sse.ts'
 import type { InboundFamily } from '../../wire/family.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
-import { DeliveredText } from './delivered-text.ts'
+import { type Delivered, DeliveredContent } from './delivered-content.ts'
 import type { StreamTranslation } from './exchange.ts'
 import { StreamReading } from './stream-reading.ts'
 
@@ -12,14 +12,14 @@ export class PassThroughStream implements StreamTranslation {
   beginFailure: AppError | undefined
   private readonly cutter = new EventCutter()
   private readonly reading: StreamReading
-  private readonly delivered: DeliveredText
+  private readonly delivered: DeliveredContent
 
   constructor(
     private readonly family: InboundFamily,
     private readonly client: { wantsUsage: boolean },
   ) {
     this.reading = new StreamReading(family.passThrough, client)
-    this.delivered = new DeliveredText(family.passThrough)
+    this.delivered = new DeliveredContent(family.passThrough)
   }
 
   push(chunk: Uint8Array): Uint8Array | undefined {
@@ -52,7 +52,7 @@ export class PassThroughStream implements StreamTranslation {
     return this.reading.storedId
   }
 
-  takeText(): string {
+  takeDelivered(): Delivered {
     return this.delivered.take()
   }
 

@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
 import type { OutgoingRequest } from '../../upstream/credentials/scheme.ts'
 import { createFrameCutter } from '../../upstream/framing/create-frame-cutter.ts'
+import { NO_MEDIA } from '../../wire/delivered-media.ts'
 import { outboundFamilies } from '../../wire/families.ts'
 import type { JsonObject, VendorAnswer } from '../../wire/family.ts'
 import type { Call } from '../call.ts'
@@ -81,6 +82,7 @@ export class PassThroughExchange implements Exchange {
       storedId,
       images: imagesIn(json),
       text: () => passThrough.replyText(json),
+      media: () => passThrough.mediaIn?.(Buffer.from(bytes)) ?? NO_MEDIA,
       render: () => {
         const reshaped = passThrough.reshapeReply?.(json, this.call.facts, this.call.incoming.endpoint.operation)
         return { contentType: 'application/json', body: reshaped ? JSON.stringify(reshaped) : bytes }

@@ -2,6 +2,7 @@ import type { AppError } from '@tollgate/contract/app-error'
 import type { FrameCutter } from '../../upstream/framing/framing.ts'
 import type { Frame } from '../../wire/family.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
+import type { Delivered } from './delivered-content.ts'
 import type { StreamTranslation } from './exchange.ts'
 
 /** A stream of the client's own format that the vendor frames in another way: its frames become events. */
@@ -50,8 +51,8 @@ export class ReframedStream implements StreamTranslation {
     return this.inner.usage
   }
 
-  takeText(): string {
-    return this.inner.takeText()
+  takeDelivered(): Delivered {
+    return this.inner.takeDelivered()
   }
 
   ending(charged: TokenUsage): Uint8Array | string {

@@ -46,6 +46,13 @@ test('usage beside a choice is read and the chunk passes', () => {
   expect(stream.usage).toMatchObject({ inputTokens: 1, outputTokens: 2 })
 })
 
+test('zeros behind a usage take nothing back', () => {
+  const stream = reading()
+  const zeros = event({ choices: [], usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 } })
+  stream.read(bytes(zeros + usage + zeros))
+  expect(stream.usage).toMatchObject({ inputTokens: 6, cachedTokens: 4, outputTokens: 3 })
+})
+
 test('of two usages the last counts', () => {
   const stream = reading()
   stream.read(bytes(event({ choices: [], usage: { prompt_tokens: 1, completion_tokens: 1 } }) + usage))

@@ -1,7 +1,7 @@
 import type { AppError } from '@tollgate/contract/app-error'
 import { type SseEvent, splitEvents } from '../../upstream/framing/sse.ts'
 import type { PassThrough } from '../../wire/family.ts'
-import { mergeUsage } from '../../wire/merge-usage.ts'
+import { latestUsage, mergeUsage } from '../../wire/merge-usage.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
 
 /** Reads a stream in passing: usage, the end, errors. Blocks without any of these are passed on unread. */
@@ -64,7 +64,7 @@ export class StreamReading {
     const passed: Uint8Array[] = []
     for (const event of events) {
       const note = this.family.readEvent(event.data)
-      if (note.usage) this.usage = this.family.mergesUsage ? mergeUsage(this.usage, note.usage) : note.usage
+      if (note.usage) this.usage = (this.family.mergesUsage ? mergeUsage : latestUsage)(this.usage, note.usage)
       if (note.isFinish) this.hasFinish = true
       if (note.storedId !== undefined) this.storedId = note.storedId
       if (note.isEnd) {

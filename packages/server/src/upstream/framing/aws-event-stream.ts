@@ -1,4 +1,5 @@
 import type { Frame } from '../../wire/family.ts'
+import { parseObject } from '../../wire/parse-object.ts'
 import { readHeaders } from './aws-event-headers.ts'
 import type { FrameCutter } from './framing.ts'
 import { FRAME_BYTES_MAX, RestBytes } from './rest-bytes.ts'
@@ -94,13 +95,4 @@ function exceptionData(type: string, payload: string): string {
 function unwrapped(payload: string): string {
   const bytes = parseObject(payload)?.bytes
   return typeof bytes === 'string' ? Buffer.from(bytes, 'base64').toString('utf8') : payload
-}
-
-function parseObject(text: string): { [name: string]: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -62,6 +62,15 @@ test.each([
   expect(encoded).toMatchObject({ status, body: { error: { type } } })
 })
 
+test.each(['INVALID_ARGUMENT', 'insufficient_quota'])(
+  "%s, another format's type and code at once, is none here",
+  (type) => {
+    const refusal = { status: 400, type, code: type, param: null }
+    const encoded = encodeError(new AppError('channel.refused', { message: 'x' }, { refusal }), context)
+    expect(encoded).toMatchObject({ status: 400, body: { error: { type: 'invalid_request_error' } } })
+  },
+)
+
 test('in a stream the type says what the status would have been', () => {
   expect(errorFromObject({ type: 'overloaded_error', message: 'x' }).status).toBe(529)
   expect(errorFromObject({ type: 'rate_limit_error', message: 'x' }).status).toBe(429)

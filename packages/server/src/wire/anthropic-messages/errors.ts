@@ -99,8 +99,8 @@ export function encodeError(error: AppError, context: ErrorContext): { status: n
   const { refusal, status } = error
   const isSaturated = status === 429 && refusal !== undefined
   const shown = isSaturated ? new AppError('channel.saturated', {}) : error
-  // `decodeError` above gives both the same value; OpenAI's codes are never its types.
-  const isOwn = refusal !== undefined && refusal.code === refusal.type && !isSaturated
+  // `decodeError` above gives both the same value; others do so too, with names that this format does not have.
+  const isOwn = refusal !== undefined && refusal.code === refusal.type && isTypeHere(refusal.type) && !isSaturated
   const type = BILLING_CODES.includes(error.code) ? 'billing_error' : typeOfStatus(status)
   const body: JsonObject = {
     type: 'error',
@@ -113,6 +113,9 @@ export function encodeError(error: AppError, context: ErrorContext): { status: n
   }
   return { status, body }
 }
+
+/** New types end as nearly all do. */
+const isTypeHere = (type: string): boolean => STATUSES.has(type) || type.endsWith('_error')
 
 /** An error in a stream that has begun. */
 export const encodeErrorEvent = (error: AppError, context: ErrorContext): string =>

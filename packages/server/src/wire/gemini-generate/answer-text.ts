@@ -1,3 +1,4 @@
+import { bytesOfBase64, type DeliveredMedia, NO_MEDIA } from '../delivered-media.ts'
 import type { JsonObject } from '../family.ts'
 import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { jsonText } from './schema.ts'
@@ -51,4 +52,22 @@ function parsedText(line: string): string {
   } catch {
     return ''
   }
+}
+
+/** Bytes of a part, with their type in front of or behind them. */
+const INLINE = /"inlineData":\s*\{([^{}]*)\}/g
+const TYPE = /"mimeType":\s*"(image|audio)\//
+const DATA = /"data":\s*"([^"]*)"/
+
+/** Quotes inside a JSON string carry backslashes, so what a model writes never matches. */
+export function mediaIn(answer: Buffer): DeliveredMedia {
+  if (!answer.includes('"inlineData"')) return NO_MEDIA
+  let pictures = 0
+  let characters = 0
+  for (const [, part = ''] of answer.toString('utf8').matchAll(INLINE)) {
+    const type = TYPE.exec(part)?.[1]
+    if (type === 'image') pictures += 1
+    else if (type === 'audio') characters += DATA.exec(part)?.[1]?.length ?? 0
+  }
+  return { pictures, soundBytes: bytesOfBase64(characters) }
 }

@@ -110,7 +110,7 @@ export function encodeError(
 ): { status: number; body: JsonObject } {
   const shown = error.status === 429 && error.refusal ? new AppError('channel.saturated', {}) : error
   const { status, retryAfter } = error
-  const code = String(shown.refusal?.code ?? errorRow(shown.code).relayCode ?? shown.code)
+  const code = String(shown.refusal?.code ?? (errorRow(shown.code).relayCode || shown.code))
   const details: JsonObject[] = [
     // Google's reasons are written in capitals with underscores.
     { '@type': TYPES.error, reason: code.replace(/\W+/g, '_').toUpperCase(), domain: 'tollgate' },

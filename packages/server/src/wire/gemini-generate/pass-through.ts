@@ -1,7 +1,7 @@
 import type { EventNote, PassThrough } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
 import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
-import { answerText, streamText } from './answer-text.ts'
+import { answerText, mediaIn, streamText } from './answer-text.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
 import { prepareBody } from './prepare-body.ts'
 import { readUsage } from './usage.ts'
@@ -21,6 +21,7 @@ export const passThrough: PassThrough = {
   dropsComments: true,
   replyText: answerText,
   streamText,
+  mediaIn,
   // A stream ends with its connection.
   endEvent: '',
 }

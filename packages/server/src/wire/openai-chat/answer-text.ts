@@ -1,3 +1,4 @@
+import { bytesOfBase64, type DeliveredMedia, NO_MEDIA } from '../delivered-media.ts'
 import { asAnswer, choicesOf, type OpenAiMessage } from './schema.ts'
 
 /**
@@ -16,6 +17,7 @@ export function answerText(body: unknown): string {
 function messageText(message: OpenAiMessage | null | undefined): string {
   if (typeof message !== 'object' || message === null) return ''
   let text = textOf(message.content) + textOf(message.reasoning_content ?? message.reasoning) + textOf(message.refusal)
+  text += textOf(message.audio?.transcript)
   text += textOf(message.function_call?.name) + textOf(message.function_call?.arguments)
   if (Array.isArray(message.tool_calls)) {
     for (const call of message.tool_calls) text += textOf(call?.function?.name) + textOf(call?.function?.arguments)
@@ -30,7 +32,8 @@ function textOf(value: unknown): string {
 }
 
 /** Fields of a chunk that hold what the model wrote; `delta` is a text in transcripts alone. */
-const WRITTEN = /"(?:content|reasoning_content|reasoning|refusal|text|delta|name|arguments)": ?"((?:[^"\\]|\\.)*)"/g
+const WRITTEN =
+  /"(?:content|reasoning_content|reasoning|refusal|text|transcript|delta|name|arguments)": ?"((?:[^"\\]|\\.)*)"/g
 
 /** Pictures and sounds that came before their last event: something was delivered, though there is no text. */
 const MEDIA = /"type": ?"(?:image_\w+\.partial_image|speech\.audio\.delta)"/
@@ -50,5 +53,26 @@ export function streamText(events: Buffer): string {
     return JSON.parse(`"${text}"`)
   } catch {
     return text
+  }
+}
+
+/**
+ * Pictures as some vendors put them into a message (https://openrouter.ai/docs/features/multimodal/image-generation), and
+ * what a model speaks (https://platform.openai.com/docs/guides/audio). A picture's other address is its source.
+ */
+const PICTURE = /"image_url":\s*\{\s*"url"/g
+const SOUND = /"data":\s*"([^"]+)"/g
+
+/** Quotes inside a JSON string carry backslashes, so what a model writes never matches. */
+export function mediaIn(answer: Buffer): DeliveredMedia {
+  const hasPictures = answer.includes('"image_url"')
+  const hasSound = answer.includes('"audio"')
+  if (!hasPictures && !hasSound) return NO_MEDIA
+  const written = answer.toString('utf8')
+  let characters = 0
+  if (hasSound) for (const [, data = ''] of written.matchAll(SOUND)) characters += data.length
+  return {
+    pictures: hasPictures ? [...written.matchAll(PICTURE)].length : 0,
+    soundBytes: bytesOfBase64(characters),
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
+import type { Quirk } from '@tollgate/contract/providers'
 import type { JsonObject, Target } from '../family.ts'
 import { decodeCall } from './decode-call.ts'
 import { encodeCall } from './encode-call.ts'
@@ -125,5 +126,29 @@ test('thinking of earlier turns goes only to vendors that take it', () => {
   expect(encodeCall(call, target).body).toMatchObject({ messages: [{}, { role: 'assistant', content: 'yes' }] })
   expect(encodeCall(call, { ...target, quirks: ['reasoning-content'] }).body).toMatchObject({
     messages: [{}, { role: 'assistant', content: 'yes', reasoning_content: 'hm' }],
+  })
+})
+
+test.each<[string, string, Quirk, object]>([
+  ['a DeepSeek model at an unknown vendor', 'deepseek-v4-pro', 'deepseek-reasoning', { reasoning_content: 'hm' }],
+  ['no other model there', 'gpt-4o', 'deepseek-reasoning', {}],
+  ['none that refuses it', 'deepseek-r1', 'deepseek-reasoning', {}],
+])('thinking goes back to %s: %s', (_name, model, quirk, thinking) => {
+  const call = decode({ messages: [{ role: 'assistant', reasoning_content: 'hm', content: 'yes' }] })
+  expect(encodeCall(call, { ...target, model, quirks: [quirk] }).body).toEqual({
+    model,
+    messages: [{ role: 'assistant', content: 'yes', ...thinking }],
+  })
+})
+
+test.each<[string, object]>([
+  ['deepseek-v4-pro', { reasoning_content: ' ' }],
+  ['glm-5', {}],
+])('calls of tools that nobody thought before get a blank for DeepSeek: %s %j', (model, thinking) => {
+  const tool_calls = [{ id: 'a', type: 'function', function: { name: 'look', arguments: '{}' } }]
+  const call = decode({ messages: [{ role: 'assistant', content: null, tool_calls }] })
+  expect(encodeCall(call, { ...target, model, quirks: ['reasoning-content'] }).body).toEqual({
+    model,
+    messages: [{ role: 'assistant', content: null, tool_calls, ...thinking }],
   })
 })

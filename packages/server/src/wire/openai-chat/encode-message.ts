@@ -2,6 +2,7 @@ import type { AssistantPart, ChatCall, ChatMessage, FilePart, ImagePart, ToolRes
 import type { JsonObject, Target } from '../family.ts'
 import { textsOf } from './decode-call.ts'
 import { encodeParts } from './encode-parts.ts'
+import { needsThinkingBack } from './model-rules.ts'
 import { FORMAT } from './schema.ts'
 
 /** One message as the messages that say it. */
@@ -54,10 +55,8 @@ function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall, target
   const content = encodeParts(shown, call)
   message.content = content === '' && (calls.length > 0 || refusals.length > 0) ? null : content
   if (refusals.length > 0) message.refusal = refusals.map(({ text }) => text).join('')
-  if (target.quirks.includes('reasoning-content')) {
-    const thinking = parts.flatMap((part) => (part.kind === 'reasoning' && part.text !== '' ? [part.text] : []))
-    if (thinking.length > 0) message.reasoning_content = thinking.join('\n')
-  }
+  const thinking = thinkingFor(target, parts)
+  if (thinking !== '') message.reasoning_content = thinking
   if (calls.length > 0) {
     message.tool_calls = calls.map(({ id, name, arguments: text }) => ({
       id,
@@ -66,4 +65,19 @@ function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall, target
     }))
   }
   return message
+}
+
+/** What DeepSeek takes for thinking that nobody has: https://github.com/NousResearch/hermes-agent/pull/18263 */
+const NO_THINKING = ' '
+
+/**
+ * DeepSeek refuses a turn whose calls of tools come back without the thinking before them, which another vendor's have
+ * none of: https://api-docs.deepseek.com/guides/thinking_mode#tool-calls. Empty: none goes back.
+ */
+function thinkingFor({ quirks, model }: Target, parts: readonly AssistantPart[]): string {
+  const isDeepSeek = needsThinkingBack(model)
+  if (!quirks.includes('reasoning-content') && !(isDeepSeek && quirks.includes('deepseek-reasoning'))) return ''
+  const thinking = parts.flatMap((part) => (part.kind === 'reasoning' && part.text !== '' ? [part.text] : []))
+  if (thinking.length > 0) return thinking.join('\n')
+  return isDeepSeek && parts.some(({ kind }) => kind === 'tool-call') ? NO_THINKING : ''
 }

@@ -15,6 +15,13 @@ test("a vendor's error object reaches the caller whole", () => {
   })
 })
 
+test('an error without a code reaches the caller without one', () => {
+  const error = decodeError(404, '{"error":{"message":"no","type":"invalid_request_error","param":null,"code":null}}')
+  expect(encodeError(error, context).body).toEqual({
+    error: { message: 'no (request id: r1)', type: 'invalid_request_error', param: '', code: null },
+  })
+})
+
 test.each([
   ['{"message":"m1"}', 'm1'],
   ['{"error":"m2"}', 'm2'],

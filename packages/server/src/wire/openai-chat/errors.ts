@@ -3,6 +3,7 @@ import { errorRow } from '@tollgate/contract/errors'
 import { parseJson } from '../../platform/parse-json.ts'
 import type { ErrorContext, JsonObject } from '../family.ts'
 import { maskedField, maskSecrets } from '../mask-secrets.ts'
+import { isObject, objectIn } from '../read-json.ts'
 
 interface VendorError {
   message?: unknown
@@ -35,8 +36,10 @@ export function errorFromObject(status: number, vendor: VendorError): AppError {
   )
 }
 
-function codeOf(code: unknown): string | number {
+/** Most of OpenAI's errors have none, and say so: `null`. */
+function codeOf(code: unknown): string | number | null {
   if (typeof code === 'string') return maskedField(code)
+  if (code === null) return null
   return typeof code === 'number' ? code : 'bad_response_status_code'
 }
 
@@ -47,7 +50,7 @@ function paramOf({ param, message }: VendorError, status: number): string | null
 
 /** The `error` of an answer, when it is one: OpenAI's object, or the plain text some vendors send. */
 export function vendorErrorOf(answer: unknown): VendorError | undefined {
-  const error = (answer as { error?: unknown } | null | undefined)?.error
+  const error = isObject(answer) ? answer.error : undefined
   if (typeof error === 'string' && error !== '') return { message: error }
   if (typeof error !== 'object' || error === null || Object.keys(error).length === 0) return undefined
   return error
@@ -61,7 +64,7 @@ export function encodeError(error: AppError, context: ErrorContext): { status: n
     message: `${shown.textIn(context.language)} (request id: ${context.requestId})`,
     type: error.refusal?.type ?? row.relayType ?? 'new_api_error',
     param: error.refusal?.param ?? '',
-    code: error.refusal?.code ?? row.relayCode ?? shown.code,
+    code: error.refusal ? error.refusal.code : (row.relayCode ?? shown.code),
   }
   return { status: error.status, body: { error: body } }
 }
@@ -69,10 +72,7 @@ export function encodeError(error: AppError, context: ErrorContext): { status: n
 const MESSAGE_FIELDS = ['message', 'msg', 'err', 'error_msg', 'detail'] as const
 
 function messageIn(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return undefined
-  const fields = body as Record<string, unknown>
-  for (const name of MESSAGE_FIELDS) if (typeof fields[name] === 'string') return fields[name]
-  const header = fields.header as { message?: unknown } | undefined
-  const response = fields.response as { error?: { message?: unknown } } | undefined
-  return header?.message ?? response?.error?.message
+  if (!isObject(body)) return undefined
+  for (const name of MESSAGE_FIELDS) if (typeof body[name] === 'string') return body[name]
+  return objectIn(body, 'header')?.message ?? objectIn(objectIn(body, 'response'), 'error')?.message
 }

@@ -1,6 +1,6 @@
 import { parseJson } from '../../platform/parse-json.ts'
 import type { EventNote, InboundFamily } from '../family.ts'
-import { answerText, streamText } from './answer-text.ts'
+import { answerText, mediaIn, streamText } from './answer-text.ts'
 import { completionsCodec } from './completions.ts'
 import { countablePieces } from './countable-pieces.ts'
 import { decodeCall } from './decode-call.ts'
@@ -41,6 +41,7 @@ export const openaiChatInbound: InboundFamily = {
     reshapeReply: (body, facts, operation) => (operation === 'embeddings' ? asAsked(body, facts) : undefined),
     replyText: answerText,
     streamText,
+    mediaIn,
     endEvent: `data: ${END_DATA}\n\n`,
     encodeUsageEvent: (usage, template) => {
       const { id, object, created, model } = asAnswer(template === undefined ? undefined : parseJson(template))

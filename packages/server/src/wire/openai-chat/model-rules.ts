@@ -14,3 +14,6 @@ export function effortInName(model: string): { model: string; effort: NamedEffor
   const effort = EFFORTS.find((known) => known === match?.[2])
   return match?.[1] && effort ? { model: match[1], effort } : undefined
 }
+
+/** DeepSeek's models since they think between calls of tools; those before them refused it. */
+export const needsThinkingBack = (model: string): boolean => /deepseek/i.test(model) && !/r1|coder|distill/i.test(model)

@@ -34,9 +34,8 @@ const MODELS_WHEN_MISSING: Partial<Record<Operation, string>> = {
  * Reads what routing, holding and counting need from a request body; nothing else is looked at. Throws
  * `request.invalid`, or one of its kin, for what no vendor could make sense of. `pathModel` is the model of paths that carry one.
  */
-export function readCall(body: unknown, operation: Operation, pathModel: string | undefined): CallFacts {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('the body must be a JSON object')
-  const call = body as JsonObject
+export function readCall(call: unknown, operation: Operation, pathModel: string | undefined): CallFacts {
+  if (!isObject(call)) throw invalid('the body must be a JSON object')
   const model = call.model ?? pathModel ?? MODELS_WHEN_MISSING[operation]
   if (typeof model !== 'string' || model.trim() === '') throw invalid('model is required')
   if (model.length > MODEL_NAME_MAX || hasControlCharacter(model)) throw invalid('model is not a valid name')
@@ -98,7 +97,7 @@ function mediaIn(call: JsonObject): { parts: number; characters: number } {
   const media = { parts: 0, characters: 0 }
   if (!Array.isArray(call.messages)) return media
   for (const message of call.messages) {
-    const content = (message as JsonObject | null)?.content
+    const content = isObject(message) ? message.content : undefined
     if (!Array.isArray(content)) continue
     for (const part of content) {
       if (!isObject(part) || typeof part.text === 'string') continue

@@ -54,6 +54,7 @@ export interface OpenAiMessage {
   reasoning_content?: unknown
   reasoning?: unknown
   refusal?: unknown
+  audio?: { transcript?: unknown } | null
   tool_calls?: OpenAiToolCall[] | null
   function_call?: { name?: unknown; arguments?: unknown } | null
 }

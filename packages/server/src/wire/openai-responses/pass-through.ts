@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { parseJson } from '../../platform/parse-json.ts'
+import { type DeliveredMedia, NO_MEDIA } from '../delivered-media.ts'
 import type { BodyEdits, EventNote, IncomingBody, JsonObject, PassThrough } from '../family.ts'
 import { effortInName } from '../openai-chat/model-rules.ts'
 import { readUsage } from '../openai-chat/usage.ts'
@@ -30,6 +31,7 @@ export const passThrough: PassThrough = {
   ].map((text) => Buffer.from(text)),
   replyText,
   streamText,
+  mediaIn,
   // The stream ends with the last event of the response.
   endEvent: '',
 }
@@ -110,4 +112,18 @@ function streamText(events: Buffer): string {
   if (!text.includes('\\')) return text
   const unescaped = parseJson(`"${text}"`)
   return typeof unescaped === 'string' ? unescaped : text
+}
+
+/**
+ * A picture comes as an item; in front of it, for who wants that, as ever better drafts, which cost as well.
+ * https://platform.openai.com/docs/api-reference/responses-streaming/response/image_generation_call/partial_image
+ */
+const PICTURES = 'image_generation_call'
+const FIRST_DRAFT = /"partial_image_index": ?0\b/g
+const RESULT = /"result": ?"./g
+
+function mediaIn(answer: Buffer): DeliveredMedia {
+  if (!answer.includes(PICTURES)) return NO_MEDIA
+  const written = answer.toString('utf8')
+  return { pictures: [...written.matchAll(FIRST_DRAFT), ...written.matchAll(RESULT)].length, soundBytes: 0 }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { parseJson } from '../../platform/parse-json.ts'
 import type { ChatReply } from '../chat.ts'
 import { countedUsage } from '../counted-usage.ts'
 import type { JsonObject, Target, VendorAnswer } from '../family.ts'
@@ -25,11 +26,7 @@ export function decodeReply({ json }: VendorAnswer, { model }: Target): ChatRepl
 /** Whole contents come as a JSON text inside the JSON. */
 function unquoted(content: string): string {
   if (content.length < 2 || !content.startsWith('"') || !content.endsWith('"')) return content
-  try {
-    return String(JSON.parse(content))
-  } catch {
-    return content.slice(1, -1)
-  }
+  return String(parseJson(content) ?? content.slice(1, -1))
 }
 
 export function readUsage(holder: JsonObject): TokenUsage | undefined {

@@ -36,6 +36,9 @@ const BUTTONS: readonly (readonly [fits: (name: string) => boolean, action: Draw
   [(name) => name === 'Outpaint', 'ZOOM'],
   [(name) => name === 'CustomZoom', 'CUSTOM_ZOOM'],
   [(name) => name === 'Inpaint', 'INPAINT'],
+  // Of a picture, and of a video that is to go on: `animate_high`, `animate_low_extend`.
+  [(name) => name.startsWith('animate_'), 'VIDEO'],
+  [(name) => name === 'video_virtual_upscale', 'UPSCALE'],
 ]
 
 /**

@@ -124,8 +124,14 @@ test('a finished drawing is reported with all that is kept of it', () => {
     progress: '100%',
     startTimeMs: 1689231442755,
     finishTimeMs: 1689231544312,
-    data: { code: 1, promptEn, description, state, imageUrl, buttons, properties },
+    data: { code: 1, promptEn, description, state, imageUrl, videoUrls: [], buttons, properties },
   })
+})
+
+test('addresses of videos are kept, each once, and nothing that is none', () => {
+  const [first, second] = ['https://cdn.example/0.mp4', 'https://cdn.example/1.mp4']
+  const videoUrls = [{ url: first }, second, 'javascript:alert(1)', null]
+  expect(report({ status: 'SUCCESS', videoUrl: first, videoUrls })?.data).toMatchObject({ videoUrls: [first, second] })
 })
 
 test.each([

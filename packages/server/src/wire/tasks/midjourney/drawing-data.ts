@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../family.ts'
-import { isObject, numberIn, objectIn, objectsIn, textIn } from '../../read-json.ts'
+import { isObject, listIn, numberIn, objectIn, objectsIn, textIn } from '../../read-json.ts'
 import { type DrawingData, ResultCode, URL_CHARACTERS_MAX } from './schema.ts'
 
 const TEXT_CHARACTERS_MAX = 20_000
 const BUTTONS_MAX = 100
 const BUTTON_TEXT_CHARACTERS_MAX = 400
 const PROPERTIES_CHARACTERS_MAX = 60_000
+const VIDEOS_MAX = 8
 
 /** What the vendor's task says that has no column of its own. */
 export const drawingDataOf = (task: JsonObject, code: number): DrawingData => ({
@@ -14,6 +15,7 @@ export const drawingDataOf = (task: JsonObject, code: number): DrawingData => ({
   description: text(task, 'description'),
   state: text(task, 'state'),
   imageUrl: addressIn(task, 'imageUrl'),
+  videoUrls: videosIn(task),
   buttons: objectsIn(task, 'buttons').slice(0, BUTTONS_MAX).map(button),
   properties: bounded(objectIn(task, 'properties')),
 })
@@ -27,9 +29,17 @@ export function readDrawingData(data: unknown): DrawingData {
     description: textIn(object, 'description') ?? '',
     state: textIn(object, 'state') ?? '',
     imageUrl: textIn(object, 'imageUrl') ?? '',
+    videoUrls: listIn(object, 'videoUrls').filter((address) => typeof address === 'string'),
     buttons: objectsIn(object, 'buttons'),
     properties: objectIn(object, 'properties') ?? {},
   }
+}
+
+/** One as `videoUrl`, several as `videoUrls`: texts, or objects with a `url`; each address once. */
+function videosIn(task: JsonObject): string[] {
+  const listed = listIn(task, 'videoUrls').slice(0, VIDEOS_MAX)
+  const addresses = listed.map((video) => addressIn(isObject(video) ? video : { url: video }, 'url'))
+  return [...new Set([addressIn(task, 'videoUrl'), ...addresses])].filter((address) => address !== '')
 }
 
 const text = (task: JsonObject, field: string): string => (textIn(task, field) ?? '').slice(0, TEXT_CHARACTERS_MAX)

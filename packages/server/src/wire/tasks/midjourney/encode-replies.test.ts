@@ -24,6 +24,7 @@ const stored: StoredTask = {
     description: '/imagine 猫猫',
     state: '',
     imageUrl: 'https://cdn.example/cat.png',
+    videoUrls: [],
     buttons: [],
     properties: { finalPrompt: 'Cat' },
   },
@@ -58,6 +59,14 @@ test('a drawing is told whole', () => {
     buttons: [],
     maskBase64: '',
     properties: { finalPrompt: 'Cat', finalZhPrompt: '' },
+  })
+})
+
+test('videos are told as their clients read them', () => {
+  const videoUrls = ['https://cdn.example/0.mp4', 'https://cdn.example/1.mp4']
+  expect(encode({ action: 'VIDEO', data: { videoUrls } })).toMatchObject({
+    videoUrl: 'https://cdn.example/0.mp4',
+    videoUrls: [{ url: 'https://cdn.example/0.mp4' }, { url: 'https://cdn.example/1.mp4' }],
   })
 })
 

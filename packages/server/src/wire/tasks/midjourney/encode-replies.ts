@@ -4,7 +4,7 @@ import { textIn } from '../../read-json.ts'
 import type { StoredTask, TaskReplyContext } from '../task-kind.ts'
 import { readDrawingData } from './drawing-data.ts'
 import { imageAddressOf } from './image-address.ts'
-import { ResultCode } from './schema.ts'
+import { type DrawingData, ResultCode } from './schema.ts'
 
 export const encodeMany = (tasks: readonly StoredTask[], context: TaskReplyContext): JsonObject[] =>
   tasks.map((task) => encodeOne(task, context))
@@ -26,6 +26,7 @@ export function encodeOne(task: StoredTask, site: TaskReplyContext): JsonObject 
     startTime: task.startTimeMs,
     finishTime: task.finishTimeMs,
     imageUrl: imageAddressOf({ userId, taskId, imageUrl: data.imageUrl, isFinal: status === 'SUCCESS' }, site),
+    ...videosOf(data),
     status,
     progress: task.progress,
     failReason: task.failReason,
@@ -34,6 +35,10 @@ export function encodeOne(task: StoredTask, site: TaskReplyContext): JsonObject 
     properties: { finalPrompt: '', finalZhPrompt: '', ...data.properties },
   }
 }
+
+/** With the vendor, where they are too large to be handed on. */
+const videosOf = ({ videoUrls }: DrawingData) =>
+  videoUrls.length > 0 && { videoUrl: videoUrls[0], videoUrls: videoUrls.map((url) => ({ url })) }
 
 /** Refusals by the vendor, and of what is ordered. All others are this site's own. */
 const ORDER_CODES = ['request.invalid', 'task.action-invalid', 'task.missing', 'task.unfinished']

@@ -36,6 +36,9 @@ test.each([
   ['modal', { taskId: '1' }, 'MODAL', 'mj_modal'],
   ['upload-discord-images', { base64Array: ['a'] }, 'UPLOAD', 'mj_upload'],
   ['/mj/insight-face/swap', { sourceBase64: 'a', targetBase64: 'b' }, 'SWAP_FACE', 'swap_face'],
+  ['edits', { prompt: 'as a drawing', base64Array: ['a'] }, 'EDITS', 'mj_edits'],
+  ['video', { image: 'https://cdn.example/cat.png', motion: 'low', prompt: 'run' }, 'VIDEO', 'mj_video'],
+  ['video', { taskId: '1', action: 'extend', index: 0 }, 'VIDEO', 'mj_video'],
   ['action', { taskId: '1', customId: `MJ::JOB::upsample::2::${JOB}` }, 'UPSCALE', 'mj_upscale'],
   ['action', { taskId: '1', customId: `MJ::JOB::upsample_v6_2x_subtle::1::${JOB}::SOLO` }, 'UPSCALE', 'mj_upscale'],
   ['action', { taskId: '1', customId: `MJ::JOB::variation::2::${JOB}` }, 'VARIATION', 'mj_variation'],
@@ -44,6 +47,9 @@ test.each([
   ['action', { taskId: '1', customId: `MJ::JOB::pan_left::1::${JOB}::SOLO` }, 'PAN', 'mj_pan'],
   ['action', { taskId: '1', customId: `MJ::JOB::reroll::0::${JOB}::SOLO` }, 'REROLL', 'mj_reroll'],
   ['action', { taskId: '1', customId: `MJ::Outpaint::50::1::${JOB}::SOLO` }, 'ZOOM', 'mj_zoom'],
+  ['action', { taskId: '1', customId: `MJ::JOB::animate_high::1::${JOB}::SOLO` }, 'VIDEO', 'mj_video'],
+  ['action', { taskId: '1', customId: `MJ::JOB::animate_low_extend::1::${JOB}::SOLO` }, 'VIDEO', 'mj_video'],
+  ['action', { taskId: '1', customId: `MJ::JOB::video_virtual_upscale::1::${JOB}` }, 'UPSCALE', 'mj_upscale'],
   ['action', { taskId: '1', customId: `MJ::CustomZoom::${JOB}` }, 'CUSTOM_ZOOM', 'mj_custom_zoom'],
   ['action', { taskId: '1', customId: `MJ::Inpaint::1::${JOB}::SOLO` }, 'INPAINT', 'mj_inpaint'],
 ])('%s %j is the action %s of the model %s, asked at the same path', (name, body, action, model) => {
@@ -73,7 +79,8 @@ test.each([
   ['modal', {}, 'request.invalid'],
   ['/mj/insight-face/swap', { sourceBase64: 'a' }, 'request.invalid'],
   ['constructor', {}, 'task.action-invalid'],
-  ['edits', {}, 'task.action-invalid'],
+  ['edits', { base64Array: ['a'] }, 'request.invalid'],
+  ['retexture', {}, 'task.action-invalid'],
 ])('%s %j is refused as %s', (name, body, code) => {
   expect(codeOf(() => order(name, body))).toBe(code)
 })
@@ -99,6 +106,8 @@ test('what opens a window costs nothing', () => {
 test('orders that go on with a drawing name it; it must be finished unless the site or its window says otherwise', () => {
   const change = { taskId: '7', action: 'REROLL' }
   expect(order('imagine', { prompt: 'Cat' }).follows).toBeUndefined()
+  expect(order('video', { image: 'a', taskId: '' }).follows).toBeUndefined()
+  expect(order('video', { taskId: '7' }).follows).toEqual({ taskId: '7', needsSuccess: true })
   expect(order('change', change).follows).toEqual({ taskId: '7', needsSuccess: true })
   expect(order('simple-change', { content: '7 R' }).follows).toEqual({ taskId: '7', needsSuccess: true })
   expect(order('change', change, { MjActionCheckSuccessEnabled: false }).follows?.needsSuccess).toBe(false)

@@ -40,6 +40,14 @@ const wishes: Readonly<Record<string, (body: JsonObject) => Wish>> = {
   },
   action: (body) => ({ action: actionOfButton(required(body, 'customId')), taskId: parentOf(body) }),
   modal: (body) => ({ action: 'MODAL', taskId: parentOf(body) }),
+  edits: (body) => {
+    required(body, 'prompt')
+    return { action: 'EDITS' }
+  },
+  video: (body) => {
+    const taskId = idOf(body.taskId)
+    return { action: 'VIDEO', ...(taskId !== '' && { taskId }) }
+  },
   'upload-discord-images': () => ({ action: 'UPLOAD' }),
 }
 

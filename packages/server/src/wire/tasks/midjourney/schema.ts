@@ -2,7 +2,8 @@ import type { JsonObject } from '../../family.ts'
 
 /**
  * The API of midjourney-proxy: https://github.com/novicezk/midjourney-proxy/blob/main/docs/api.md, and what
- * midjourney-proxy-plus adds: https://github.com/litter-coder/midjourney-proxy-plus/blob/main/docs/api.md.
+ * midjourney-proxy-plus adds: https://github.com/litter-coder/midjourney-proxy-plus/blob/main/docs/api.md. Edits and videos
+ * came later: https://apidoc.cometapi.com/api/image/midjourney/submit-video, https://docs.octopusx.ai/en/images/midjourney/query.
  * Orders are answered with `{ code, description, result, properties }`, questions with a list of tasks.
  */
 export const FETCH_PATH = '/mj/task/list-by-condition'
@@ -45,6 +46,8 @@ export interface DrawingData {
   description: string
   state: string
   imageUrl: string
+  /** Of an order for a video, `imageUrl` is a still. */
+  videoUrls: string[]
   buttons: JsonObject[]
   /** `finalPrompt`, `finalZhPrompt`, and what else the vendor knows. */
   properties: JsonObject
