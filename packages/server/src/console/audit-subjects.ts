@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import { isOptionKey, isSecretOption } from '@tollgate/contract/options'
 import { BLANK, NEW_SECRET, newSecretsIn, withoutSecrets } from '../domain/audit/changed-fields.ts'
 import type { ChannelSet } from '../domain/channels/channel-batches.ts'
+import { parseObject } from '../wire/parse-object.ts'
 import type { Actor } from './handler.ts'
 import type { ConsoleParts } from './handlers.ts'
 
@@ -53,7 +54,7 @@ export function createAuditSubjects(
   function optionState(key: string): object {
     if (isOptionKey(key) && isSecretOption(key)) return { value: BLANK }
     const value = parts.options.listPublicTexts().find((option) => option.key === key)?.value
-    return (value !== undefined && parsedMap(value)) || { value }
+    return (value !== undefined && parseObject(value)) || { value }
   }
 
   /** Each channel of the set by its id. The first reading says which those are: afterwards the tag may be another one. */
@@ -124,15 +125,6 @@ function channelSetIn({ target, name }: Question, { body }: { body: unknown }): 
   const { ids, tag } = fieldsOf(body)
   if (Array.isArray(ids)) return { ids: ids.map(Number) }
   return TAG_CALLS.has(name) ? { tag: String(tag) } : undefined
-}
-
-function parsedMap(text: string): object | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined
-  try {
-    return fieldsOf(JSON.parse(text))
-  } catch {
-    return undefined
-  }
 }
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})

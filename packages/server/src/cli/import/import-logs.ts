@@ -1,6 +1,7 @@
 import { LogType } from '@tollgate/contract/constants'
 import * as z from 'zod'
 import { countPastLogs, writePastLogs } from '../../domain/billing/past-charges.ts'
+import { parseJson } from '../../platform/parse-json.ts'
 import type { LogsTable } from '../../storage/tables.ts'
 import type { ImportSite } from './import-site.ts'
 import { type ImportProgress, listImported, readProgress, saveProgress } from './import-store.ts'
@@ -12,6 +13,9 @@ const KIND = 'logs'
 const CHUNK = 2_000
 /** Those of other kinds (tests, errors, refunds) come in as what the system said; they charge nothing. */
 const TYPES: readonly number[] = Object.values(LogType)
+
+/** Some old sites write `null` for an object without fields. */
+const isObjectOrEmpty = (value: string): boolean => value.trim() === '' || typeof parseJson(value) === 'object'
 
 const OldLog = z.object({
   id,
@@ -35,16 +39,6 @@ const OldLog = z.object({
   request_id: text(128),
   other: text(1_000_000).refine(isObjectOrEmpty, 'is no JSON object'),
 })
-
-function isObjectOrEmpty(value: string): boolean {
-  if (value.trim() === '') return true
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return typeof parsed === 'object'
-  } catch {
-    return false
-  }
-}
 
 /** Log rows. Their charges came in with the counters of users, tokens and channels, so they move and are not added. */
 export async function importLogs(site: ImportSite): Promise<void> {

@@ -1,8 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
 import type { AuditEntry } from '@tollgate/contract/entities/audit-entry'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
+import { rowsOfPage } from '../../platform/rows-of-page.ts'
 import type { Database } from '../../storage/database.ts'
 import { type AuditFilter, completeAuditEntry, countAuditRows, insertAuditEntry, listAuditRows } from './audit-store.ts'
 import { changedFields } from './changed-fields.ts'
@@ -59,10 +59,9 @@ export function createAudit({ db, clock, log }: { db: Database; clock: Clock; lo
     /** `p` counts from 1. */
     async list({ p, page_size, ...filter }: AuditFilter & { p: number; page_size: number }): Promise<AuditPage> {
       if (p > 1e9) throw new AppError('request.invalid-parameter', {})
-      const limit = page_size <= 0 ? PAGE_SIZE : Math.min(page_size, PAGE_SIZE_MAX)
-      const page = Math.max(p, 1)
+      const { page, offset, limit } = rowsOfPage({ p, size: page_size, first: 1 })
       const [items, total] = await Promise.all([
-        listAuditRows(db, filter, { offset: (page - 1) * limit, limit }),
+        listAuditRows(db, filter, { offset, limit }),
         countAuditRows(db, filter),
       ])
       return { items, total, page, page_size: limit }

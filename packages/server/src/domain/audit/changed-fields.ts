@@ -1,3 +1,5 @@
+import { parseObject } from '../../wire/parse-object.ts'
+
 /** What stands in the place of a secret. */
 export const BLANK = '***'
 /** And where it was set anew, which may have changed it. */
@@ -29,19 +31,8 @@ export function withoutSecrets(fields: object): Fields {
 function blankedInside(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(blankedInside)
   if (typeof value === 'object' && value !== null) return withoutSecrets(value)
-  const inside = typeof value === 'string' ? objectIn(value) : undefined
+  const inside = typeof value === 'string' ? parseObject(value) : undefined
   return inside === undefined ? value : JSON.stringify(withoutSecrets(inside))
-}
-
-/** The object in a JSON text; undefined for any other text. */
-function objectIn(text: string): object | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined
-  try {
-    // What begins with a brace and is JSON is an object.
-    return JSON.parse(text) as object
-  } catch {
-    return undefined
-  }
 }
 
 const isHarmless = (value: unknown): boolean =>

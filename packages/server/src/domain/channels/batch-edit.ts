@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { ChannelStatus, DEFAULT_GROUP } from '@tollgate/contract/constants'
 import type { ChannelBatchEdit } from '@tollgate/contract/entities/channel-batch'
+import { parseObject } from '../../wire/parse-object.ts'
 import { splitList } from './channel-rules.ts'
 import type { ChannelRow } from './channel-store.ts'
 import { withKeysAside } from './key-pool.ts'
@@ -52,11 +53,4 @@ export function repairsOf(row: ChannelRow): ChannelChanges | undefined {
   return isRight ? undefined : right
 }
 
-function isObjectText(text: string | null): boolean {
-  try {
-    const parsed: unknown = JSON.parse(text || 'null')
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-  } catch {
-    return false
-  }
-}
+const isObjectText = (text: string | null): boolean => parseObject(text ?? '') !== undefined

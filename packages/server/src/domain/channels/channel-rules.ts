@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { duplicateKeyOf } from '@tollgate/contract/json-text'
 import { type OtherMeaning, type Provider, providerOf } from '@tollgate/contract/providers'
+import { parseObject } from '../../wire/parse-object.ts'
 import { checkCosts } from './channel-cost.ts'
 
 /** Entries of a comma list: trimmed, without blanks and repetitions, in their order. */
@@ -115,12 +116,6 @@ const isHttpStatus = (value: unknown): boolean =>
 
 /** The object in a JSON text; undefined when it holds something else or a key twice. */
 export function readObject(text: string): Record<string, unknown> | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined
-  try {
-    const parsed: unknown = JSON.parse(text)
-    // A valid JSON text that begins with a brace is an object.
-    return duplicateKeyOf(text) === undefined ? (parsed as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = parseObject(text)
+  return parsed !== undefined && duplicateKeyOf(text) === undefined ? parsed : undefined
 }

@@ -1,9 +1,9 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
 import type { Channel, ChannelCreate, ChannelEdit } from '@tollgate/contract/entities/channel'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
+import { rowsOfPage } from '../../platform/rows-of-page.ts'
 import { announce } from '../../storage/announce.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
@@ -79,8 +79,7 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
   return {
     /** `p` counts from 0. In tag mode a page holds tags, and all channels of each; those without a tag count as one tag. */
     async list(query: { p: number; page_size: number; id_sort: boolean; tag_mode: boolean }): Promise<ChannelPage> {
-      const limit = query.page_size <= 0 ? PAGE_SIZE : Math.min(query.page_size, PAGE_SIZE_MAX)
-      const offset = Math.min(Math.max(query.p, 0), 1e9) * limit
+      const { offset, limit } = rowsOfPage({ p: query.p, size: query.page_size, first: 0 })
       const order = { byId: query.id_sort }
       if (query.tag_mode) {
         const tags = sortTags(await listTags(db))

@@ -3,6 +3,7 @@ import { type Provider, providerOf } from '@tollgate/contract/providers'
 import type { Selectable } from 'kysely'
 import type { Vault } from '../../platform/hashing.ts'
 import type { ChannelsTable } from '../../storage/tables.ts'
+import { parseObject } from '../../wire/parse-object.ts'
 import { costsIn, type ModelCosts } from './channel-cost.ts'
 import { readObject, splitKeys } from './channel-rules.ts'
 import { type KeyOrder, keysAsideIn, poolOrderOf } from './key-pool.ts'
@@ -129,12 +130,6 @@ function openKey(sealed: string, vault: Vault): string | undefined {
 
 /** JSON object of text (or number) values; anything else maps nothing. */
 function parseMap(json: string | null): Map<string, string> {
-  if (!json) return new Map()
-  try {
-    const parsed: unknown = JSON.parse(json)
-    if (typeof parsed !== 'object' || parsed === null) return new Map()
-    return new Map(Object.entries(parsed).map(([from, to]) => [from, String(to)]))
-  } catch {
-    return new Map()
-  }
+  const entries = Object.entries(parseObject(json ?? '') ?? {})
+  return new Map(entries.map(([from, to]) => [from, String(to)]))
 }

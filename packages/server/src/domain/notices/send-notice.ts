@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { AppError } from '@tollgate/contract/app-error'
 import type { Clock } from '../../platform/clock.ts'
 import type { PublicPost } from '../../upstream/post-public.ts'
+import { parseObject } from '../../wire/parse-object.ts'
 import type { SendMail } from '../mail/send-mail.ts'
 import { escapeHtml } from '../mail/templates.ts'
 import type { Recipient } from './notification-settings.ts'
@@ -74,10 +75,6 @@ export function createNoticeSender({ sendMail, post, clock, robots = ROBOTS }: N
 
 /** Both robots answer HTTP 200 with `errcode` other than 0 when they refuse. */
 function errorCodeIn(text: string): number | undefined {
-  try {
-    const { errcode }: { errcode?: unknown } = { ...JSON.parse(text) }
-    return typeof errcode === 'number' ? errcode : undefined
-  } catch {
-    return undefined
-  }
+  const errcode = parseObject(text)?.errcode
+  return typeof errcode === 'number' ? errcode : undefined
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { PAGE_SIZE, PAGE_SIZE_MAX, RedemptionStatus } from '@tollgate/contract/constants'
+import { RedemptionStatus } from '@tollgate/contract/constants'
 import type {
   Redemption,
   RedemptionCreate,
@@ -9,6 +9,7 @@ import type {
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
 import { randomHex } from '../../platform/ids.ts'
+import { rowsOfPage } from '../../platform/rows-of-page.ts'
 import type { Database } from '../../storage/database.ts'
 import { checkCount, checkEdit } from './redemption-rules.ts'
 import {
@@ -54,8 +55,7 @@ export function createRedemptions({ db, vault, clock }: { db: Database; vault: V
   return {
     /** `p` counts from 0; `total` is of all pages. */
     async list({ p, page_size, state = '' }: PageQuestion): Promise<{ items: Redemption[]; total: number }> {
-      const limit = page_size <= 0 ? PAGE_SIZE : Math.min(page_size, PAGE_SIZE_MAX)
-      const offset = Math.min(Math.max(p, 0), 1e9) * limit
+      const { offset, limit } = rowsOfPage({ p, size: page_size, first: 0 })
       const filter = { state, now: clock.now() }
       const [rows, total] = await Promise.all([
         listRedemptionPage(db, { offset, limit, ...filter }),

@@ -1,8 +1,8 @@
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
 import type { QueryOf } from '@tollgate/contract/endpoint'
 import type { listDrawings, listOwnDrawings } from '@tollgate/contract/endpoints/drawings'
 import type { DrawingTask } from '@tollgate/contract/entities/drawing-task'
 import type { OptionValues } from '@tollgate/contract/options'
+import { rowsOfPage } from '../../platform/rows-of-page.ts'
 import type { Database } from '../../storage/database.ts'
 import { textIn } from '../../wire/read-json.ts'
 import { readDrawingData } from '../../wire/tasks/midjourney/drawing-data.ts'
@@ -29,8 +29,7 @@ export type DrawingLists = ReturnType<typeof createDrawingLists>
 /** Drawings as the console shows them. */
 export function createDrawingLists({ db, options, signPicture }: Parts) {
   async function pageOf(query: OwnQuery, more: Pick<TaskFilter, 'userId' | 'channelId'>): Promise<Page> {
-    const limit = query.page_size <= 0 ? PAGE_SIZE : Math.min(query.page_size, PAGE_SIZE_MAX)
-    const offset = Math.min(Math.max(query.p, 0), 1e9) * limit
+    const { offset, limit } = rowsOfPage({ p: query.p, size: query.page_size, first: 0 })
     const filter = { ...filterOf(query), ...more }
     const [rows, total] = await Promise.all([listTaskPage(db, filter, { offset, limit }), countTasks(db, filter)])
     return { items: rows.map((row) => drawingTask(row, { options: options(), signPicture })), total }

@@ -1,7 +1,7 @@
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
 import type { QueryOf } from '@tollgate/contract/endpoint'
 import type { listOwnTasks, listTasks } from '@tollgate/contract/endpoints/tasks'
 import type { AsyncTask } from '@tollgate/contract/entities/async-task'
+import { rowsOfPage } from '../../platform/rows-of-page.ts'
 import type { Database } from '../../storage/database.ts'
 import { asyncTask } from './task-records.ts'
 import { countTasks, listTaskPage, type TaskFilter } from './task-store.ts'
@@ -20,8 +20,7 @@ export type TaskLists = ReturnType<typeof createTaskLists>
 /** Tasks as the console shows them. */
 export function createTaskLists({ db }: { db: Database }) {
   async function pageOf(query: OwnQuery, more: Pick<TaskFilter, 'userId' | 'channelId'>): Promise<Page> {
-    const limit = query.page_size <= 0 ? PAGE_SIZE : Math.min(query.page_size, PAGE_SIZE_MAX)
-    const offset = Math.min(Math.max(query.p, 0), 1e9) * limit
+    const { offset, limit } = rowsOfPage({ p: query.p, size: query.page_size, first: 0 })
     const filter = { ...filterOf(query), ...more }
     if (filter.platforms.length === 0) return { items: [], total: 0 }
     const [rows, total] = await Promise.all([listTaskPage(db, filter, { offset, limit }), countTasks(db, filter)])

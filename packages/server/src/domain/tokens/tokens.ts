@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { BALANCE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, TOKEN_KEY_LENGTH, TokenStatus } from '@tollgate/contract/constants'
+import { BALANCE_MAX, TOKEN_KEY_LENGTH, TokenStatus } from '@tollgate/contract/constants'
 import type { BodyOf } from '@tollgate/contract/endpoint'
 import type { updateToken as updateTokenCall } from '@tollgate/contract/endpoints/tokens'
 import type { LimitUsage } from '@tollgate/contract/entities/limits'
@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
 import { randomAlphanumeric } from '../../platform/ids.ts'
+import { rowsOfPage } from '../../platform/rows-of-page.ts'
 import { announce } from '../../storage/announce.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
@@ -116,8 +117,7 @@ export function createTokens({ db, shared, vault, ledger, limitUsage, options, c
   return {
     /** `p` counts from 0; `total` is of all pages. */
     async list(owner: Owner, { p, size }: { p: number; size: number }): Promise<{ items: Token[]; total: number }> {
-      const limit = size <= 0 ? PAGE_SIZE : Math.min(size, PAGE_SIZE_MAX)
-      const offset = Math.min(Math.max(p, 0), 1e9) * limit
+      const { offset, limit } = rowsOfPage({ p, size, first: 0 })
       const [rows, total] = await Promise.all([
         listTokenPage(db, { userId: owner.id, offset, limit }),
         countTokens(db, owner.id),

@@ -1,4 +1,5 @@
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
+import { parseObject } from '../../wire/parse-object.ts'
 import type { UsageLogRow } from './usage-log-store.ts'
 
 /** A row as administrators see it. */
@@ -18,11 +19,4 @@ function withoutOperatorsPart(other: string): string {
 }
 
 /** The parsed `other` of a row. A text that is no JSON object shows nothing. */
-export function readDetail(other: string): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(other)
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
-  } catch {
-    return {}
-  }
-}
+export const readDetail = (other: string): Record<string, unknown> => parseObject(other) ?? {}

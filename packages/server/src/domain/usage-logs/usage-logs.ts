@@ -1,10 +1,10 @@
 import type { Language } from '@tollgate/contract/app-error'
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
 import type { FileReply } from '@tollgate/contract/endpoint'
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import type { OptionValues } from '@tollgate/contract/options'
 import { isAdmin } from '@tollgate/contract/roles'
 import type { Clock } from '../../platform/clock.ts'
+import { rowsOfPage } from '../../platform/rows-of-page.ts'
 import type { Database } from '../../storage/database.ts'
 import { logFile } from './export-logs.ts'
 import { sumCosts } from './log-costs-store.ts'
@@ -94,9 +94,7 @@ export function createUsageLogs({ db, clock, options }: UsageLogsParts) {
   }
 
   async function readPage(filter: LogFilter | undefined, query: PageQuery) {
-    const page = Math.min(Math.max(query.p, 1), 1e9)
-    const limit = query.page_size <= 0 ? PAGE_SIZE : Math.min(query.page_size, PAGE_SIZE_MAX)
-    const offset = (page - 1) * limit
+    const { page, offset, limit } = rowsOfPage({ p: query.p, size: query.page_size, first: 1 })
     const total = filter === undefined ? 0 : await tallies.count(filter)
     // Skipping rows costs as much as reading them, and behind the end there is nothing to find.
     const rows = filter !== undefined && offset < total ? await listLogRows(db, { filter, offset, limit, total }) : []

@@ -1,5 +1,5 @@
 import { AppError, type Language } from '@tollgate/contract/app-error'
-import { BALANCE_MAX, LogType, PAGE_SIZE, PAGE_SIZE_MAX, UserStatus } from '@tollgate/contract/constants'
+import { BALANCE_MAX, LogType, UserStatus } from '@tollgate/contract/constants'
 import type { BodyOf } from '@tollgate/contract/endpoint'
 import type { createUser, updateUser } from '@tollgate/contract/endpoints/users'
 import type { User, UserState } from '@tollgate/contract/entities/user'
@@ -9,6 +9,7 @@ import { isRoot, mayActOn } from '@tollgate/contract/roles'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
+import { rowsOfPage } from '../../platform/rows-of-page.ts'
 import { announce } from '../../storage/announce.ts'
 import type { Database } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
@@ -115,8 +116,7 @@ export function createUserAdministration(parts: Parts) {
   return {
     /** `p` counts from 0; `total` is of all pages. */
     async list({ p, page_size, group = '', state = '' }: PageQuestion): Promise<{ items: User[]; total: number }> {
-      const limit = page_size <= 0 ? PAGE_SIZE : Math.min(page_size, PAGE_SIZE_MAX)
-      const offset = Math.min(Math.max(p, 0), 1e9) * limit
+      const { offset, limit } = rowsOfPage({ p, size: page_size, first: 0 })
       const filter = { group: group.trim(), state }
       const [rows, total] = await Promise.all([listUserPage(db, { offset, limit, ...filter }), countUsers(db, filter)])
       return { items: rows.map(toUser), total }

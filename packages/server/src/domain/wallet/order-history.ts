@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tollgate/contract/constants'
 import type { TopUp, TopUpPage } from '@tollgate/contract/entities/top-up'
 import type { Clock } from '../../platform/clock.ts'
+import { rowsOfPage } from '../../platform/rows-of-page.ts'
 import type { Database } from '../../storage/database.ts'
 import {
   cancelPendingOrder,
@@ -28,9 +28,7 @@ interface HistoryQuery {
 /** Orders for quota and what became of them: everybody's for administrators, one's own for users. */
 export function createOrderHistory({ db, clock }: { db: Database; clock: Clock }) {
   async function readPage(filter: OrderFilter, query: HistoryQuery): Promise<TopUpPage> {
-    const page = Math.min(Math.max(query.p, 1), 1e9)
-    const limit = query.page_size <= 0 ? PAGE_SIZE : Math.min(query.page_size, PAGE_SIZE_MAX)
-    const offset = (page - 1) * limit
+    const { page, offset, limit } = rowsOfPage({ p: query.p, size: query.page_size, first: 1 })
     const total = await countOrders(db, filter)
     const rows = offset < total ? await listOrderPage(db, filter, { offset, limit }) : []
     return { items: rows.map((row) => toTopUp(row, row.username ?? '')), total, page, page_size: limit }
