@@ -45,6 +45,11 @@ test('a copy keeps the key of its original, and a deleted channel leaves the lis
   const { page, context } = await site.visit()
   await signIn(page)
   await page.goto('/channel?keyword=original')
+  await chooseInMenu(page, { row: 'original', action: '删除' })
+  await page.getByText('删除渠道“original”？').waitFor()
+  await page.keyboard.press('Escape')
+  // Its entry is gone, so the button of the menu has the focus again.
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '更多操作：original')
   await chooseInMenu(page, { row: 'original', action: '复制' })
   await confirm(page, { question: '复制渠道“original”？', answer: '复制' })
   await page.getByText('渠道复制成功').waitFor()

@@ -151,7 +151,8 @@ test('new calls come into the live log by themselves, and the present filter is 
     setting: '{"cost":{"*":0.5}}',
   })
   const { key } = await root.makeToken({ name: 'live' })
-  const { page, context } = await site.visit()
+  // As wide as all columns are.
+  const { page, context } = await site.visit({ width: 1920 })
   await signIn(page)
   await page.goto('/log?token=live')
   await page.getByText('这段时间还没有日志').or(page.getByText('没有符合条件的记录')).waitFor()

@@ -224,7 +224,7 @@ test('secrets go into a file only after a proof', async () => {
       await dialog.getByRole('textbox', { name: 'Password' }).fill(ROOT_PASSWORD)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        dialog.getByRole('button', { name: 'OK' }).click(),
+        dialog.getByRole('button', { name: 'Export' }).click(),
       ])
       const file = JSON.parse(await Bun.file(await download.path()).text())
       expect(file.secrets).toMatchObject({ WorkerValidKey: 'canary-worker' })

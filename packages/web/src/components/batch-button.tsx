@@ -9,15 +9,25 @@ interface BatchButtonProps {
   explanation?: ReactNode
   tone?: 'danger' | 'normal'
   isBusy: boolean
+  /** There is nothing it would change. */
+  isDisabled?: boolean
   onConfirm: () => Promise<unknown> | undefined
 }
 
 /** A button for the ticked rows that asks before it acts. */
-export function BatchButton({ text, question, explanation, tone = 'normal', isBusy, onConfirm }: BatchButtonProps) {
+export function BatchButton({
+  text,
+  question,
+  explanation,
+  tone = 'normal',
+  isBusy,
+  isDisabled = false,
+  onConfirm,
+}: BatchButtonProps) {
   return (
     <Confirm title={question} text={explanation} confirmText={text} tone={tone} isBusy={isBusy} onConfirm={onConfirm}>
       {(ask) => (
-        <Button variant="default" size="xs" disabled={isBusy} onClick={ask}>
+        <Button variant="default" size="xs" disabled={isBusy || isDisabled} onClick={ask}>
           {text}
         </Button>
       )}

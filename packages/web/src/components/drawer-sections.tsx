@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import styles from './drawer-sections.module.css'
+import { useSectionInView } from './use-section-in-view.ts'
 
 export type SectionState = 'ready' | 'incomplete' | 'error'
 
@@ -28,7 +29,7 @@ export function DrawerSections({ sections }: { sections: readonly DrawerSection[
     const link = menu.current?.querySelector<HTMLElement>('[aria-current="true"]')
     menu.current?.scrollTo({ left: (link?.offsetLeft ?? 0) - MENU_MARGIN_PX })
   }, [current])
-  const { ignoreNext } = useSectionInView(parts, (index) => setChosen(sections[index]?.id))
+  const { ignoreNext } = useSectionInView(parts, { names: sections.map(({ id }) => id), onReached: setChosen })
 
   function show(section: DrawerSection): void {
     setChosen(section.id)
@@ -75,37 +76,6 @@ export function DrawerSections({ sections }: { sections: readonly DrawerSection[
       </div>
     </div>
   )
-}
-
-/** A line across the window: the part that lies on it is the one that is read. */
-const READING_AREA = '-25% 0px -74% 0px'
-
-/** Says which of the children of an element the reader has scrolled to. */
-function useSectionInView(parts: RefObject<HTMLDivElement | null>, onReached: (index: number) => void) {
-  const isIgnored = useRef(true)
-  const report = useEffectEvent(onReached)
-  // What is in view is outside React.
-  useEffect(() => {
-    const children = [...(parts.current?.children ?? [])]
-    const inView = new Set<Element>()
-    const observer = new IntersectionObserver(
-      (changes) => {
-        for (const { target, isIntersecting } of changes) isIntersecting ? inView.add(target) : inView.delete(target)
-        const first = children.findIndex((child) => inView.has(child))
-        if (!isIgnored.current && first >= 0) report(first)
-        isIgnored.current = false
-      },
-      { rootMargin: READING_AREA },
-    )
-    for (const child of children) observer.observe(child)
-    return () => observer.disconnect()
-  }, [parts])
-  return {
-    /** The next change comes from a jump. */
-    ignoreNext: () => {
-      isIgnored.current = true
-    },
-  }
 }
 
 interface SectionFindings<Name extends string> {

@@ -1,6 +1,6 @@
 import ai360 from '@lobehub/icons-static-svg/icons/ai360-color.svg'
 import anthropic from '@lobehub/icons-static-svg/icons/anthropic.svg'
-import aws from '@lobehub/icons-static-svg/icons/aws-color.svg'
+import aws from '@lobehub/icons-static-svg/icons/aws.svg'
 import azure from '@lobehub/icons-static-svg/icons/azure-color.svg'
 import baidu from '@lobehub/icons-static-svg/icons/baidu-color.svg'
 import chatglm from '@lobehub/icons-static-svg/icons/chatglm-color.svg'
@@ -58,7 +58,7 @@ const ink = (address: string): Logo => ({ address, paint: 'ink' })
 export const logos: ReadonlyMap<string, Logo> = new Map([
   ['ai360', own(ai360)],
   ['anthropic', ink(anthropic)],
-  ['aws', own(aws)],
+  ['aws', ink(aws)],
   ['azure', own(azure)],
   ['baidu', own(baidu)],
   ['chatglm', own(chatglm)],

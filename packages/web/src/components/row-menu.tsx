@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './row-menu.module.css'
 
 export interface RowMenuEntry {
@@ -27,15 +27,21 @@ interface RowMenuProps {
 /** What is done seldom: a button that opens a short list of buttons. */
 export function RowMenu({ label, icon, text, size = 'sm', startsOpen = false, entries }: RowMenuProps) {
   const [isOpen, { toggle, close }] = useDisclosure(startsOpen)
+  const button = useRef<HTMLButtonElement>(null)
+  // An entry is gone when what it has opened closes; the button is still there to have the focus back.
+  const leave = () => {
+    close()
+    button.current?.focus()
+  }
   return (
-    <Popover opened={isOpen} onDismiss={close} position="bottom-end" trapFocus>
+    <Popover opened={isOpen} onDismiss={leave} position="bottom-end" trapFocus>
       <Popover.Target>
         {text === undefined ? (
-          <ActionIcon size="sm" aria-label={label} onClick={toggle}>
+          <ActionIcon ref={button} size="sm" aria-label={label} onClick={toggle}>
             {icon}
           </ActionIcon>
         ) : (
-          <Button variant="default" size={size} rightSection={icon} aria-label={label} onClick={toggle}>
+          <Button ref={button} variant="default" size={size} rightSection={icon} aria-label={label} onClick={toggle}>
             {text}
           </Button>
         )}
@@ -52,7 +58,7 @@ export function RowMenu({ label, icon, text, size = 'sm', startsOpen = false, en
               justify="flex-start"
               leftSection={entry.icon}
               onClick={() => {
-                close()
+                leave()
                 entry.onPress()
               }}
             >

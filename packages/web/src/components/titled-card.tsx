@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react'
 import styles from './titled-card.module.css'
 
 interface TitledCardProps {
+  /** Where links within the page lead to. */
+  id?: string
   title: string
   /** What it is for, below the title. */
   text?: string
@@ -12,12 +14,12 @@ interface TitledCardProps {
 }
 
 /** One subject of a page, in a frame with its name. */
-export function TitledCard({ title, text, action, children }: TitledCardProps) {
-  const id = useId()
+export function TitledCard({ id, title, text, action, children }: TitledCardProps) {
+  const titleId = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section id={id} className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <Title order={2} id={id}>
+        <Title order={2} id={titleId}>
           {title}
         </Title>
         {action}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BarrierArm } from './barrier-arm.tsx'
 import classes from './entry-card.module.css'
 
-/** The card in which one signs in or sets the site up: a barrier on top, a title, a form. */
+/** The card in which one signs in, sets the site up, or is told something: a barrier on top, a title, a form. */
 export function EntryCard({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className={classes.card}>

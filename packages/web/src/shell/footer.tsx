@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { OperatorHtml } from '../components/markdown/operator-html.tsx'
 import { useSiteStatus } from '../data/site-status.ts'
 import { t } from '../i18n/translate.ts'
@@ -8,11 +7,7 @@ import classes from './footer.module.css'
 export function Footer() {
   const { footer_html, version } = useSiteStatus()
   if (footer_html !== '') return <CustomFooter html={footer_html} />
-  return (
-    <footer className={classes.footer}>
-      {t('shell.product', { version })} · <Link to="/help">{t('shell.help')}</Link>
-    </footer>
-  )
+  return <footer className={classes.footer}>{t('shell.product', { version })}</footer>
 }
 
 /** The operator's HTML; whatever in it could act is left out. */

@@ -35,7 +35,12 @@ export function MenuLinks({
                 aria-label={label}
                 onClick={onChoose}
               >
-                <EntryIcon size={18} stroke={1.6} aria-hidden />
+                {isFolded && icon === 'chat' ? (
+                  // By style sheet: the letter is an ornament. All chat applications have one icon, and their name is not shown.
+                  <span className={classes.letter} data-letter={[...label][0]?.toUpperCase()} aria-hidden />
+                ) : (
+                  <EntryIcon size={18} stroke={1.6} aria-hidden />
+                )}
                 {!isFolded && <span className={classes.label}>{label}</span>}
               </Link>
             </Tooltip>

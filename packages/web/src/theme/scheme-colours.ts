@@ -6,7 +6,7 @@ type Variables = ReturnType<CSSVariablesResolver>['light']
 const scales = { accent, amber, green, red }
 
 /** Colours that depend on the scheme. Pages use these names and never ask which scheme it is. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
+export const schemeColours = {
   variables: {
     '--top-bar-height': '48px',
     '--side-menu-width': '216px',
@@ -25,6 +25,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--color-sunken': gray[0],
     '--color-hover': gray[1],
     '--color-hairline': gray[2],
+    // Frames of what one types in or ticks: 3 to 1 against the page, in both schemes.
+    '--color-field-frame': '#8795a3',
     '--color-accent-text': accent[7],
     '--color-accent-soft': '#e3f4f1',
     '--color-good': green[7],
@@ -48,13 +50,16 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--color-sunken': '#0c1319',
     '--color-hover': dark[6],
     '--color-hairline': '#222e39',
+    '--color-field-frame': '#566879',
     '--color-accent-text': accent[4],
     '--color-accent-soft': '#12302f',
     '--color-good': green[4],
     '--color-warning': amber[4],
     '--color-danger': red[4],
   },
-})
+} as const satisfies ReturnType<CSSVariablesResolver>
+
+export const cssVariablesResolver: CSSVariablesResolver = () => schemeColours
 
 /** The pale variant of each scale: its surface, that under the pointer, and the text upon them. */
 function softVariants(
@@ -67,8 +72,13 @@ function softVariants(
     variables[`--mantine-color-${name}-light-hover`] = hover
     variables[`--mantine-color-${name}-light-color`] = text
     variables[`--mantine-color-${name}-text`] = text
+    // The library would outline nearly in white on dark.
+    variables[`--mantine-color-${name}-outline`] = text
+    variables[`--mantine-color-${name}-outline-hover`] = soft
   }
   return variables
 }
 
-const mixed = (colour: string, percent: number): string => `color-mix(in srgb, ${colour} ${percent}%, ${dark[7]})`
+function mixed(colour: string, percent: number): string {
+  return `color-mix(in srgb, ${colour} ${percent}%, ${dark[7]})`
+}

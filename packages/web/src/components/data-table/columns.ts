@@ -8,6 +8,8 @@ export interface TableColumn<Row> {
   /** Pixels, until the reader drags the edge. */
   width: number
   cell: (row: Row) => ReactNode
+  /** Replaces `cell` on a card; null leaves the line out. */
+  cardCell?: (row: Row) => ReactNode
   /** Numbers stand at the end of their column. */
   align?: 'end'
   /** Stays in view while the rest scrolls sideways. Columns pinned to the start come first, to the end last. */
@@ -16,6 +18,10 @@ export interface TableColumn<Row> {
   grow?: number
   /** Shown only when the reader chooses it. */
   isHiddenAtFirst?: boolean
+  /** Shown at first only where the table is wide enough for it and for those of a lower rank. */
+  roomRank?: number
+  /** In rows in which these are blank, the cell stands over them, shown or not, and not in its own place: a table with `rowCells`. */
+  standIn?: { over: readonly string[]; when: (row: Row) => boolean }
   /** Cannot be hidden: without it a row cannot be told from another, or not acted on. */
   isFixed?: boolean
   /** What the head means, in a tooltip. */

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { MOBILE_QUERY } from '../../theme/theme.ts'
@@ -8,6 +8,7 @@ import type { TableColumn } from './columns.ts'
 import styles from './data-table.module.css'
 import { DownloadButton } from './download-button.tsx'
 import { Pager } from './pager.tsx'
+import type { RowCells } from './row-cells.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableCards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
@@ -44,6 +45,8 @@ export interface DataTableProps<Row> {
   countedRows?: number
   /** The row whose details are open. */
   activeRowId?: string | undefined
+  /** Given where one column stands in for others: `rowCellsOf`. */
+  rowCells?: RowCells<Row>
   /** Rows that are out of use step back. */
   isMuted?: (row: Row) => boolean
 }
@@ -54,6 +57,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
+  const frame = useElementSize()
   const { source, columns, paging, selection } = props
   const rows = source.rows ?? noRows
   const parts = useTableModel<Row>({
@@ -63,6 +67,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     rowId: props.rowId,
     selection,
     canExpand: props.expanded !== undefined,
+    tableWidth: frame.width,
   })
   const isLoading = source.rows === undefined && source.error === null
   const hasRows = rows.length > 0
@@ -80,7 +85,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     )
   const View = isMobile ? TableCards<Row> : TableGrid<Row>
   return (
-    <div className={styles.frame} data-refreshing={source.isStale} aria-busy={isLoading || source.isStale}>
+    <div
+      ref={frame.ref}
+      className={styles.frame}
+      data-refreshing={source.isStale}
+      aria-busy={isLoading || source.isStale}
+    >
       {hasRows && source.error !== null && <ReadFailure error={source.error} onRetry={source.retry} />}
       <View {...props} {...parts} notice={notice} placeholderRows={isLoading ? Math.min(paging.pageSize, 20) : 0} />
       {selection !== undefined && selection.rows.length > 0 && (

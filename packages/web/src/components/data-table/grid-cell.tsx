@@ -10,14 +10,22 @@ interface GridCellProps {
   fullText?: string | undefined
   /** Controls must not be cut: their focus ring lies outside them. */
   hasControls?: boolean
+  /** How many columns it reaches over. */
+  span?: number | undefined
   children?: ReactNode
 }
 
 /** One cell in its place; a text that does not fit ends in dots and is whole in the tooltip. */
-export function GridCell({ place, align, fullText, hasControls = false, children }: GridCellProps) {
+export function GridCell({ place, align, fullText, hasControls = false, span, children }: GridCellProps) {
   const cut = hasControls ? {} : { [CUT_TEXT]: fullText ?? '' }
   return (
-    <td className={styles.cell} style={stickyStyle(place)} data-stick={stickOf(place)} data-align={align}>
+    <td
+      className={styles.cell}
+      style={stickyStyle(place)}
+      colSpan={span}
+      data-stick={stickOf(place)}
+      data-align={align}
+    >
       <div className={hasControls ? styles.controls : styles.text} {...cut}>
         {children}
       </div>

@@ -17,7 +17,8 @@ export interface ShownColumns<Row> {
 
 export type LeadId = 'tick' | 'arrow'
 
-const LEAD_WIDTH = 36
+/** Pixels. */
+export const LEAD_WIDTH = 36
 
 interface ShownInput<Row extends RowData> {
   model: TableModel<Row>

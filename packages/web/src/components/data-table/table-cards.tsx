@@ -14,8 +14,11 @@ export function TableCards<Row extends RowData>(props: TableViewProps<Row>) {
       {placeholderIds(Math.min(placeholderRows, 4)).map((id) => (
         <li key={id} className={styles.card} aria-hidden>
           <Skeleton height={14} width="50%" />
-          <Skeleton height={10} />
-          <Skeleton height={10} />
+          <div className={styles.values}>
+            {placeholderIds(6).map((line) => (
+              <Skeleton key={line} height={32} width="60%" />
+            ))}
+          </div>
         </li>
       ))}
       {model.getRowModel().rows.map((row) => (
@@ -36,7 +39,7 @@ function Card<Row extends RowData>({ row, ...props }: CardProps<Row>) {
       .filter((column) => column.card === card)
       .map((column) => (
         <div key={column.id} className={styles.part}>
-          {column.cell(row.original)}
+          {(column.cardCell ?? column.cell)(row.original)}
         </div>
       ))
   const actions = inPlace('actions')
@@ -73,7 +76,7 @@ function CardValues<Row>({ columns, row }: { columns: TableViewProps<Row & RowDa
   return (
     <dl className={styles.values}>
       {valued.map((column) => {
-        const value = column.cell(row)
+        const value = (column.cardCell ?? column.cell)(row)
         // A row of another kind has nothing to say here; a list of "none" would bury what it has.
         if (value === null || value === undefined) return null
         return (

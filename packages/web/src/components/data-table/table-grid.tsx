@@ -49,15 +49,15 @@ export function TableGrid<Row extends RowData>(props: TableViewProps<Row>) {
             <TableRow key={row.id} row={row} shown={shown} frameWidth={frame.width} {...props} />
           ))}
         </tbody>
-        {notice === undefined && shown.columns.some(({ column }) => column.total !== undefined) && (
-          <TotalsRow shown={shown} />
-        )}
+        {notice === undefined && placeholderRows === 0 && shown.columns.some(hasTotal) && <TotalsRow shown={shown} />}
       </table>
       {notice !== undefined && <div className={styles.notice}>{notice}</div>}
       {tip.tip}
     </section>
   )
 }
+
+const hasTotal = <Row,>({ column }: ShownColumns<Row>['columns'][number]): boolean => column.total !== undefined
 
 function leadsOf({ canSelect, canExpand }: { canSelect: boolean; canExpand: boolean }): LeadId[] {
   return [...(canSelect ? (['tick'] as const) : []), ...(canExpand ? (['arrow'] as const) : [])]

@@ -13,6 +13,8 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, type TableColumn } from './columns.ts'
+import { hiddenAtFirst } from './first-columns.ts'
+import { LEAD_WIDTH } from './shown-columns.ts'
 import { useTableMemory } from './use-table-memory.ts'
 
 const features = tableFeatures({
@@ -40,14 +42,20 @@ interface ModelInput<Row> {
   rowId: (row: Row, index: number) => string
   selection: TableSelection<Row> | undefined
   canExpand: boolean
+  /** Visible width of the table in pixels; 0 before it is laid out. */
+  tableWidth: number
 }
 
 /** State of a table: columns shown and their widths (remembered), rows ticked (owned by the page), rows opened. */
 export function useTableModel<Row extends RowData>(input: ModelInput<Row>) {
-  const { name, columns, rows, rowId, selection, canExpand } = input
+  const { name, columns, rows, rowId, selection, canExpand, tableWidth } = input
   const memory = useTableMemory(name)
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  const visibility = useMemo(() => ({ ...hiddenAtFirst(columns), ...memory.shown }), [columns, memory.shown])
+  const leads = Number(selection !== undefined) + Number(canExpand)
+  const visibility = useMemo(
+    () => ({ ...hiddenAtFirst(columns, tableWidth - leads * LEAD_WIDTH), ...memory.shown }),
+    [columns, tableWidth, leads, memory.shown],
+  )
   const ticked = useMemo(() => tickedRows(selection?.rows ?? [], rowId), [selection?.rows, rowId])
   const model = useTable({
     features,
@@ -57,7 +65,12 @@ export function useTableModel<Row extends RowData>(input: ModelInput<Row>) {
     getRowCanExpand: () => canExpand,
     enableRowSelection: selection !== undefined,
     state: { columnVisibility: visibility, columnSizing: memory.widths, rowSelection: ticked },
-    onColumnVisibilityChange: (update) => memory.remember({ shown: functionalUpdate(update, visibility) }),
+    onColumnVisibilityChange: (update) => {
+      const next = functionalUpdate(update, visibility)
+      // What the reader has not touched stays as it is at first, in a wider window too.
+      const touched = Object.entries(next).filter(([id, isShown]) => isShown !== (visibility[id] ?? true))
+      memory.remember({ shown: { ...memory.shown, ...Object.fromEntries(touched) } })
+    },
     onColumnSizingChange: (update) => memory.remember({ widths: functionalUpdate(update, memory.widths) }),
     onRowSelectionChange: (update: Updater<RowSelectionState>) => {
       const next = functionalUpdate(update, ticked)
@@ -76,9 +89,6 @@ const definitionOf = <Row>(column: TableColumn<Row>) => ({
   maxSize: COLUMN_WIDTH_MAX,
   enableHiding: !column.isFixed,
 })
-
-const hiddenAtFirst = <Row>(columns: readonly TableColumn<Row>[]): Record<string, boolean> =>
-  Object.fromEntries(columns.filter((column) => column.isHiddenAtFirst).map((column) => [column.id, false]))
 
 function tickedRows<Row>(rows: readonly Row[], rowId: (row: Row, index: number) => string): RowSelectionState {
   return Object.fromEntries(rows.map((row, index) => [rowId(row, index), true] as const))

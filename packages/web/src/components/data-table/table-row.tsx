@@ -4,6 +4,7 @@ import type { RowData } from '@tanstack/react-table'
 import { t } from '../../i18n/translate.ts'
 import { ICON_SIZE } from '../icon-size.ts'
 import { GridCell, stickyStyle } from './grid-cell.tsx'
+import type { RowCell } from './row-cells.ts'
 import type { ShownColumns } from './shown-columns.ts'
 import styles from './table-grid.module.css'
 import type { TableModel } from './table-model.ts'
@@ -22,6 +23,8 @@ interface TableRowProps<Row extends RowData> extends TableViewProps<Row> {
 export function TableRow<Row extends RowData>({ row, shown, frameWidth, ...props }: TableRowProps<Row>) {
   const { onRowPress, isMuted, activeRowId, expanded } = props
   const isOpen = row.getIsExpanded()
+  const cells: readonly RowCell<Row>[] =
+    props.rowCells?.(row.original, { shown: shown.columns, columns: props.columns }) ?? shown.columns
   return (
     <>
       {/* The keyboard reaches the same through a button in the row. */}
@@ -40,15 +43,16 @@ export function TableRow<Row extends RowData>({ row, shown, frameWidth, ...props
             {id === 'tick' ? <Tick row={row} /> : <Arrow row={row} />}
           </td>
         ))}
-        {shown.columns.map(({ column, place }) => (
+        {cells.map(({ column, place, span }) => (
           <GridCell
-            key={column.id}
+            key={place.id}
             place={place}
-            align={column.align}
-            fullText={column.fullText?.(row.original)}
-            hasControls={column.card === 'actions'}
+            span={span}
+            align={column?.align}
+            fullText={column?.fullText?.(row.original)}
+            hasControls={column?.card === 'actions'}
           >
-            {column.cell(row.original)}
+            {column?.cell(row.original)}
           </GridCell>
         ))}
       </tr>

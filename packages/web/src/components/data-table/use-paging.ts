@@ -13,10 +13,14 @@ export interface Paging {
   choosePageSize: (pageSize: number) => void
 }
 
-/** The page number lives in the address as `page`, the page size in this browser for all tables. */
-export function usePaging(): Paging {
+/**
+ * The page number lives in the address as `page`, the page size in this browser for all tables. `sizeAtFirst` counts
+ * until the reader has chosen one.
+ */
+export function usePaging({ sizeAtFirst = PAGE_SIZE }: { sizeAtFirst?: (typeof PAGE_SIZES)[number] } = {}): Paging {
   const { values, change } = useUrlSearch()
-  const pageSize = pageSizeIn(useSyncExternalStore(subscribeToStored, () => localStorage.getItem(STORAGE_KEY)))
+  const stored = useSyncExternalStore(subscribeToStored, () => localStorage.getItem(STORAGE_KEY))
+  const pageSize = stored === null ? sizeAtFirst : pageSizeIn(stored)
   return {
     page: pageIn(values.page),
     pageSize,

@@ -46,7 +46,7 @@ export function FilterRow({ search, children, end, refresh, activeCount, onClear
                 {t('table.clear-filters')}
               </Button>
             )}
-            <div className={styles.end}>{end}</div>
+            {end !== undefined && <div className={styles.end}>{end}</div>}
           </>
         )}
       </div>

@@ -1,11 +1,12 @@
-import { Button, Popover, Stack } from '@mantine/core'
+import { Button, Input, Popover, Stack } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { TextKey } from '../../i18n/texts.ts'
 import { t } from '../../i18n/translate.ts'
 import { ICON_SIZE } from '../icon-size.ts'
 import { MomentField } from '../moment-field.tsx'
 import { momentOfSeconds, secondsOfMoment } from '../moment-text.ts'
+import { FilterPlaceContext } from './filter-place.ts'
 import styles from './filter-time-range.module.css'
 import { type RangeName, type RangeValues, rangeNameIn, rangeNames, timeRangeOf } from './time-range.ts'
 
@@ -29,17 +30,18 @@ interface FilterTimeRangeProps {
 
 /** Time range: the usual ones to press, or two moments to the second. */
 export function FilterTimeRange({ values, now, onChange, names = rangeNames }: FilterTimeRangeProps) {
+  const isInSheet = use(FilterPlaceContext) === 'sheet'
   const chosen = rangeNameIn(values.range)
   const { start, end } = timeRangeOf(values, now)
   // Touching one end of a moving range fixes the other where it is now.
   const fix = (moments: { start?: number; end?: number }) =>
     onChange({ range: 'custom', start: String(moments.start ?? start), end: String(moments.end ?? end) })
-  return (
+  const range = (
     <Popover position="bottom-start" trapFocus>
       <Popover.Target>
         <Button
           variant="default"
-          size="xs"
+          {...(isInSheet ? { fullWidth: true, justify: 'flex-start' } : { size: 'xs' })}
           className={styles.target ?? ''}
           leftSection={<IconCalendar size={ICON_SIZE} />}
           aria-label={`${t('table.range-label')}: ${titleOf({ chosen, start, end })}`}
@@ -73,6 +75,13 @@ export function FilterTimeRange({ values, now, onChange, names = rangeNames }: F
         </div>
       </Popover.Dropdown>
     </Popover>
+  )
+  // There the other filters stand under their names.
+  if (!isInSheet) return range
+  return (
+    <Input.Wrapper label={t('table.range-label')} labelElement="div">
+      {range}
+    </Input.Wrapper>
   )
 }
 

@@ -20,6 +20,7 @@ export const audit: Record<keyof typeof zh, string> = {
   'filter-target-id': 'Subject ID',
   'any-action': 'All actions',
   'any-target': 'All subjects',
+  reason: 'Reason',
   before: 'Before',
   after: 'After',
   field: 'Field',

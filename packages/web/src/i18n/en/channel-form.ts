@@ -105,7 +105,7 @@ export const channelForm: Record<keyof typeof zh, string> = {
   'cost-cached': 'Cached input $ / 1M',
   'cost-cache-write': 'Cache write $ / 1M',
   'cost-per-call': 'Per call $',
-  'cost-as-input': 'same as input',
+  'cost-as-input': 'Same as input',
   'cost-remove': 'Remove the cost of {model}',
   'cost-model-needed': 'Enter a model',
   'cost-model-twice': 'This model is listed twice',

@@ -11,7 +11,7 @@ export const connect: Record<keyof typeof zh, string> = {
   'no-model': 'No matching model',
   address: 'API address',
   key: 'API key',
-  'show-key': 'Show the full key (copying always gives the full key)',
+  'show-key': 'Show the full key (copies have it anyway)',
   'note-no-v1': 'Leave /v1 out of the address; the SDK adds the path itself.',
   'note-claude-code': 'Leave /v1 out of the address. Use either of these two ways.',
   'note-codex': 'Keep the key in an environment variable only; wire_api must be responses.',

@@ -9,7 +9,7 @@ export const firstRun: Record<keyof typeof zh, string> = {
   'channel-text': 'Enter the key of a provider and choose the models to offer.',
   'channel-go': 'Add a channel',
   test: 'Test the channel',
-  'test-text': 'Press “Test” in the list of channels to see that it answers.',
+  'test-text': 'Press "Test" in the list of channels to see that it answers.',
   'test-go': 'Open channels',
   token: 'Create a token',
   'token-text': 'Clients call the API with a token.',

@@ -10,7 +10,7 @@ export const palette: Record<keyof typeof zh, string> = {
   channels: 'Channels',
   tokens: 'Tokens',
   users: 'Users',
-  'no-match': 'Nothing matches “{word}”',
+  'no-match': 'Nothing matches "{word}"',
   searching: 'Searching…',
   'search-failed': 'The search failed: {message}',
   'all-matches': 'Show all {count} in the list',

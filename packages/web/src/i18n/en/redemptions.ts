@@ -3,7 +3,7 @@ import type { redemptions as zh } from '../zh/redemptions.ts'
 export const redemptions: Record<keyof typeof zh, string> = {
   'table-label': 'Redemption code list',
   add: 'New codes',
-  'copy-selected': 'Copy selected codes',
+  'copy-selected': 'Copy selected',
   'none-selected': 'Select at least one redemption code.',
   'delete-invalid': 'Delete invalid codes',
   'delete-invalid-question': 'Delete all invalid codes?',

@@ -5,7 +5,7 @@ export const setup: Record<keyof typeof zh, string> = {
   text: 'This is a fresh server. The account you create here can do everything, and only you know its password.',
   token: 'Set-up token',
   'token-text':
-    'The server printed a one-time link to its log when it started, like {example}. Open that link, or paste what follows token= below.',
+    'When it started, the server wrote a one-time link to its log ({example}). Open that link, or paste what follows token= below.',
   'token-empty': 'Enter the set-up token.',
   'username-hint': 'Up to {max} characters',
   'username-empty': 'Enter a user name.',

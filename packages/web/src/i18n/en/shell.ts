@@ -30,7 +30,7 @@ export const shell: Record<keyof typeof zh, string> = {
   language: 'Language',
   login: 'Log in',
   logout: 'Log out',
-  'user-menu': 'Menu of {name}',
+  'user-menu': 'Account menu: {name}',
   'role-user': 'User',
   'role-admin': 'Administrator',
   'role-root': 'Super administrator',

@@ -3,10 +3,10 @@ import type { siteSettings as zh } from '../zh/site-settings.ts'
 export const siteSettings: Record<keyof typeof zh, string> = {
   // Saving
   saved: 'Saved.',
-  'nothing-changed': 'You seem to have not modified anything',
-  'partly-saved': 'Partial saving failed, please try again',
-  'check-input': 'Please check the input',
-  unsaved: 'unsaved',
+  'nothing-changed': 'Nothing was changed.',
+  'partly-saved': 'Some settings could not be saved. Try again.',
+  'check-input': 'Check what you entered.',
+  unsaved: 'Unsaved',
   discard: 'Undo changes',
   'save-card': 'Save {name}',
   'search-settings': 'Search settings',
@@ -70,14 +70,14 @@ export const siteSettings: Record<keyof typeof zh, string> = {
   'card-worker': 'Download worker',
   'card-epay': 'Epay',
   'card-stripe': 'Stripe',
-  'card-notice': 'Notice',
+  'card-notice': 'Announcement',
   'card-look': 'Name and logo',
   'card-pages': 'Pages',
   'card-about-system': 'About this system',
   'models-hint':
     'A fixed price wins over ratios. Ratio 1 is 2 USD per million input tokens; output, cache, audio and image ratios are multiples of the input price.',
   'groups-hint':
-    'The ratio multiplies model prices; users may choose a usable group for their tokens; the top-up ratio multiplies the price of quota.',
+    'The ratio multiplies model prices. Users can choose a selectable group for their tokens. The top-up ratio multiplies the price of quota.',
   'chats-hint':
     'Shown in the chat menu of tokens. In an address, key in braces stands for the key and address in braces for the server address.',
   'login-hint': 'Takes effect at once.',
@@ -216,7 +216,7 @@ export const siteSettings: Record<keyof typeof zh, string> = {
   StripeUnitPrice: 'Price',
   'StripeUnitPrice-hint': 'In that currency, per 1 USD of quota',
   StripeMinTopUp: 'Minimum top-up',
-  Notice: 'Notice',
+  Notice: 'Announcement',
   'Notice-hint': 'Markdown or HTML; pops up on the home page',
   SystemName: 'System name',
   Logo: 'Logo address',
@@ -244,7 +244,7 @@ export const siteSettings: Record<keyof typeof zh, string> = {
   'password-login-confirm': 'Turn it off',
   'clear-logs': 'Clear old logs',
   'clear-logs-until': 'Clear logs before',
-  'clear-logs-until-needed': 'Choose log time',
+  'clear-logs-until-needed': 'Choose the log time',
   'clear-logs-question': 'Clear logs before {time}?',
   'clear-logs-text': 'The logs are deleted for good. Balances do not change.',
   'clear-logs-progress': '{count} of {total} logs cleared',
@@ -267,6 +267,7 @@ export const siteSettings: Record<keyof typeof zh, string> = {
   'transfer-export-secrets': 'Export with secrets',
   'transfer-secrets-text':
     'The file will hold the keys of all channels and the secret options of this site. Keep it safe.',
+  'transfer-secrets-confirm': 'Export',
   'transfer-import': 'Import settings',
   'transfer-title': 'Import settings',
   'transfer-apply': 'Import changes ({count})',
@@ -304,7 +305,7 @@ export const siteSettings: Record<keyof typeof zh, string> = {
   // Groups
   'group-name': 'Group',
   'group-ratio': 'Ratio',
-  'group-usable': 'Usable',
+  'group-usable': 'Selectable',
   'group-label': 'Label',
   'group-topup': 'Top-up ratio',
   'group-add': 'Add group',

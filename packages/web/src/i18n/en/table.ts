@@ -2,10 +2,10 @@ import type { table as zh } from '../zh/table.ts'
 
 export const table: Record<keyof typeof zh, string> = {
   'actions-column': 'Actions',
-  'batch-delete': 'Delete the {count} selected?',
-  'batch-disable': 'Disable {count}?',
-  'batch-enable': 'Enable {count}?',
-  'batch-others': '{count} others stay as they are.',
+  'batch-delete': 'Delete the selected ({count})?',
+  'batch-disable': 'Disable {count} of the selected?',
+  'batch-enable': 'Enable {count} of the selected?',
+  'batch-others': 'Left as they are: {count}.',
   'batch-refused': '{count} failed.',
   'card-expand': 'Expand',
   'clear-filters': 'Clear filters',
@@ -16,7 +16,7 @@ export const table: Record<keyof typeof zh, string> = {
   'copy-by-hand': 'Copy by hand',
   'copy-by-hand-text': 'The browser refuses to write to the clipboard. The text is selected: press Ctrl/⌘ + C.',
   'dirty-question': 'Discard unsaved changes?',
-  'dirty-text': 'They are lost when this closes.',
+  'dirty-text': 'They will be lost.',
   'dirty-leave': 'Discard',
   'dirty-stay': 'Keep editing',
   download: 'Export all as CSV',

@@ -77,7 +77,7 @@ export const tokens: Record<keyof typeof zh, string> = {
   'addresses-hint': 'One address or range per line; leave empty to allow all. Use with care behind a proxy.',
   'created-toast': 'Tokens created: {count}. Copy them from the list.',
   'updated-toast': 'Token updated.',
-  'section-rates': 'Rates and period limits',
+  'section-rates': 'Rate limits',
   'rates-note': 'Caps what may be used within each period; 0 means no limit.',
   'rate-wrong': 'Must be a whole number of 0 or more',
   'enable-selected-question': 'Enable the selected tokens ({count})?',

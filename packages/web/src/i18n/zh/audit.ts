@@ -18,6 +18,7 @@ export const audit = {
   'filter-target-id': '对象 ID',
   'any-action': '全部操作',
   'any-target': '全部对象',
+  reason: '原因',
   before: '修改前',
   after: '修改后',
   field: '字段',

@@ -1,7 +1,6 @@
 export const entrance = {
   'or-with': '其他登录方式',
   'sign-in-with': '使用 {name} 登录',
-  wechat: '微信',
   'wechat-title': '微信扫码登录',
   'wechat-text': '微信扫码关注公众号，输入「验证码」获取验证码（三分钟内有效）',
   'wechat-qrcode': '公众号二维码',
@@ -33,7 +32,7 @@ export const entrance = {
   'register-submit': '注册',
   'register-done': '注册成功！',
   'register-have-account': '已有账户？',
-  'register-go-login': '点击登录',
+  'register-go-login': '登录',
   'username-hint': '最多 {max} 个字符',
   'password-hint': '{min} 到 {max} 位',
   'password-again': '确认密码',
@@ -63,8 +62,9 @@ export const entrance = {
   'reset-confirm-submit': '提交',
   'reset-link-broken': '无效的重置链接，请重新发起密码重置请求',
   'reset-ask-again': '重新发起密码重置请求',
+  'reset-done-title': '密码已重置',
   'reset-new-password': '新密码',
-  'reset-new-password-text': '密码已重置。新密码只显示这一次，请妥善保存，登录后可在设置中修改。',
+  'reset-new-password-text': '新密码只显示这一次，请妥善保存，登录后可在设置中修改。',
   'reset-copied': '密码已重置并已复制到剪贴板',
   'to-login': '前往登录',
 

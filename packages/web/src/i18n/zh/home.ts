@@ -33,6 +33,11 @@ export const home = {
   activity: '活动与福利',
   'content-title': '站点首页',
   'about-title': '关于',
-  'about-empty': '站点管理员还没有填写关于内容。可在设置页面设置，支持 HTML 与 Markdown。',
-  'about-product': '本站由 Tollgate {version} 提供服务，这是一个以 Apache 2.0 许可证发布的开源项目。',
+  'about-site': '关于 {name}',
+  software: '软件',
+  licence: '许可证',
+  'licence-name': 'Apache 2.0（开源）',
+  'about-own': '关于内容',
+  'about-empty': '还没有填写关于内容。可在设置页面设置，支持 HTML 与 Markdown；填写后将代替本页。',
+  'about-write': '前往设置',
 } as const

@@ -75,6 +75,7 @@ export const logs = {
   'reason-picked': '优先级 {priority} 的 {of} 个渠道中按权重 {weight} 随机选中',
   'reason-only': '优先级 {priority} 中唯一可用的渠道',
   'reason-retry': '前一个渠道失败后，从优先级 {priority} 的 {of} 个渠道中选中（权重 {weight}）',
+  'reason-retry-only': '前一个渠道失败后，优先级 {priority} 中唯一可用的渠道',
   'reason-other-key': '前一个密钥失败，换用同一渠道的另一个密钥',
   'reason-least-bad': '所有渠道都在熔断中，选用最早恢复的（剩余 {seconds} 秒）',
   'reason-open': '连续失败 {failures} 次，熔断中（剩余 {seconds} 秒）',

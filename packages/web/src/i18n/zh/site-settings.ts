@@ -259,6 +259,7 @@ export const siteSettings = {
   'transfer-export': '导出设置',
   'transfer-export-secrets': '导出设置与密钥',
   'transfer-secrets-text': '文件将包含所有渠道的密钥和本站的机密选项，请妥善保管。',
+  'transfer-secrets-confirm': '导出',
   'transfer-import': '导入设置',
   'transfer-title': '导入设置',
   'transfer-apply': '导入 {count} 项',

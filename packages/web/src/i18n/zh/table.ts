@@ -14,7 +14,7 @@ export const table = {
   'copy-by-hand': '请手动复制',
   'copy-by-hand-text': '浏览器不允许写入剪贴板。文本已选中，按 Ctrl/⌘ + C 复制。',
   'dirty-question': '放弃未保存的修改？',
-  'dirty-text': '关闭后这些修改将丢失。',
+  'dirty-text': '这些修改将丢失。',
   'dirty-leave': '放弃修改',
   'dirty-stay': '继续编辑',
   download: '导出全部为 CSV',

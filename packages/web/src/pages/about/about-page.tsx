@@ -1,11 +1,11 @@
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { readAbout } from '@tollgate/contract/endpoints/status'
 import { isAddress, OperatorContent } from '../../components/markdown/operator-content.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
-import { useSiteStatus } from '../../data/site-status.ts'
 import { useSiteContent } from '../../data/use-site-content.ts'
 import { t } from '../../i18n/translate.ts'
 import classes from './about-page.module.css'
+import { ProductFacts } from './product-facts.tsx'
 
 /** What the operator says of the site, else what it runs on. */
 export function AboutPage() {
@@ -17,18 +17,7 @@ export function AboutPage() {
       {text === undefined && query.error !== null && (
         <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {text !== undefined && (text.trim() === '' ? <NothingSaid /> : <OperatorContent text={text} title="" />)}
+      {text !== undefined && (text.trim() === '' ? <ProductFacts /> : <OperatorContent text={text} title="" />)}
     </div>
-  )
-}
-
-function NothingSaid() {
-  const { version } = useSiteStatus()
-  return (
-    <>
-      <Title order={1}>{t('home.about-title')}</Title>
-      <Text>{t('home.about-empty')}</Text>
-      <Text c="dimmed">{t('home.about-product', { version })}</Text>
-    </>
   )
 }

@@ -16,6 +16,12 @@ export function changesOf({ state_before, state_after }: Pick<AuditEntry, 'state
   return [...names].map((field): FieldChange => ({ field, before: before[field] ?? '', after: after[field] ?? '' }))
 }
 
+/** What the thing in a state is called; blank where the state does not say. */
+export function nameIn(state: string): string {
+  const { name, username } = fieldsIn(state)
+  return name || username || ''
+}
+
 function fieldsIn(state: string): Record<string, string> {
   if (state === '') return {}
   const value = parseJson(state)

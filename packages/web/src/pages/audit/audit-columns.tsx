@@ -5,6 +5,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { ExactTime } from '../../components/time.tsx'
 import { t } from '../../i18n/translate.ts'
 import { actText, subjectText } from './act-names.ts'
+import { nameIn } from './audit-changes.ts'
 
 /** The columns of the audit table. */
 export const auditColumns = ({ onOpen }: { onOpen: (entry: AuditEntry) => void }): TableColumn<AuditEntry>[] => [
@@ -47,7 +48,9 @@ export const auditColumns = ({ onOpen }: { onOpen: (entry: AuditEntry) => void }
   },
 ]
 
-export const subjectOf = ({ target, target_id }: AuditEntry): string => subjectText(target, target_id)
+/** What was changed: by its id, or by the name it was made with where nobody knew the id yet. */
+export const subjectOf = ({ target, target_id, state_after }: AuditEntry): string =>
+  `${subjectText(target, target_id)} ${target_id === '' ? nameIn(state_after) : ''}`.trimEnd()
 
 export function Outcome({ outcome }: { outcome: string }) {
   if (outcome === 'done') return <StatusBadge tone="good">{t('audit.outcome-done')}</StatusBadge>

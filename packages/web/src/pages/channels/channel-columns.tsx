@@ -12,8 +12,8 @@ import { ResponseTime } from './response-time.tsx'
 
 // Chinese words are shorter: what they save is room for names on a small laptop.
 const widths = {
-  zh: { priority: 58, weight: 54, actions: 176 },
-  en: { priority: 62, weight: 58, actions: 190 },
+  zh: { name: 150, response: 74, priority: 58, weight: 54, actions: 168 },
+  en: { name: 136, response: 80, priority: 62, weight: 58, actions: 184 },
 } as const
 
 /** The columns of the channel table. */
@@ -22,7 +22,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
   {
     id: 'name',
     title: t('channels.name'),
-    width: 120,
+    width: widths[currentLanguage()].name,
     grow: 3,
     pin: 'start',
     isFixed: true,
@@ -48,7 +48,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
   {
     id: 'status',
     title: t('channels.status'),
-    width: 94,
+    width: 88,
     card: 'badge',
     cell: (channel) => <ChannelStatusBadge channel={channel} />,
   },
@@ -56,7 +56,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
     id: 'response-time',
     title: t('channels.response-time'),
     hint: t('channels.response-hint'),
-    width: 80,
+    width: widths[currentLanguage()].response,
     align: 'end',
     cell: (channel) => <ResponseTime milliseconds={channel.response_time} testedAt={channel.test_time} />,
   },

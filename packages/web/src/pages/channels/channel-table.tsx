@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { DataTable, type DataTableProps } from '../../components/data-table/data-table.tsx'
 import { lazyPart } from '../../components/lazy-part.ts'
 import { useQuotaDisplay } from '../../data/site-status.ts'
-import { t } from '../../i18n/translate.ts'
+import { needTexts, t } from '../../i18n/translate.ts'
 import { channelColumns } from './channel-columns.tsx'
 
 const TagTable = lazyPart(async () => (await import('./tag-table.tsx')).TagTable)
@@ -60,7 +60,13 @@ export function ChannelTable({
       {...same}
       {...shared}
       columns={columns}
-      file={{ name: same.label, columns: async () => (await import('./channel-file.ts')).channelFile(display) }}
+      file={{
+        name: same.label,
+        columns: async () => {
+          const [{ channelFile }] = await Promise.all([import('./channel-file.ts'), needTexts('channel-batch')])
+          return channelFile(display)
+        },
+      }}
       rowId={(channel) => String(channel.id)}
       selection={{ rows: selected, change: onSelect }}
       isMuted={isOff}

@@ -94,18 +94,18 @@ const roundTools = ({ testAll, updateBalances }: Actions): Tool[] => [
 
 const tidyTools = ({ deleteDisabled, repair }: Actions): Tool[] => [
   {
-    name: t('channels.delete-disabled'),
+    name: t('channel-batch.delete-disabled'),
     icon: <IconTrash size={ICON_SIZE} />,
-    question: t('channels.delete-disabled-question'),
-    text: t('channels.delete-disabled-text'),
+    question: t('channel-batch.delete-disabled-question'),
+    text: t('channel-batch.delete-disabled-text'),
     isLoss: true,
     run: deleteDisabled,
   },
   {
-    name: t('channels.repair'),
+    name: t('channel-batch.repair'),
     icon: <IconTool size={ICON_SIZE} />,
-    question: t('channels.repair-question'),
-    text: t('channels.repair-text'),
+    question: t('channel-batch.repair-question'),
+    text: t('channel-batch.repair-text'),
     isLoss: false,
     run: repair,
   },

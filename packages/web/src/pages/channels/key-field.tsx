@@ -1,5 +1,6 @@
-import { Button, Group, Input, PasswordInput, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Button, Group, Input, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { providerOf } from '@tollgate/contract/providers'
+import { PasswordField } from '../../components/password-field.tsx'
 import type { Draft } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
 import { type ChannelDraft, hasField } from './channel-draft.ts'
@@ -69,7 +70,7 @@ function NewKey({ draft: { values, problems, set } }: { draft: Draft<ChannelDraf
   }
   // A browser must not offer to keep a vendor's key as somebody's password.
   return (
-    <PasswordInput
+    <PasswordField
       {...shared}
       autoComplete="new-password"
       onChange={(event) => set({ key: event.currentTarget.value })}

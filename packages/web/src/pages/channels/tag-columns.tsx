@@ -16,8 +16,8 @@ import { type ChannelLine, type TagGroup, tagSums } from './tag-lines.ts'
 import { TagNumber } from './tag-number.tsx'
 
 interface TagColumnsInput {
-  /** The columns that single channels have. */
-  columns: readonly TableColumn<Channel>[]
+  /** The columns that single channels have, which are on cards as in rows. */
+  columns: readonly Omit<TableColumn<Channel>, 'cardCell' | 'standIn'>[]
   openTags: ReadonlySet<string>
   onToggle: (tag: string) => void
   onEditTag: (tag: string) => void
@@ -32,6 +32,10 @@ export function tagColumns({ columns, ...input }: TagColumnsInput): TableColumn<
       if (line.kind === 'tag') return tagCell(column.id, line.group, input)
       return column.id === 'name' ? <span className={styles.child}>{cell(line.channel)}</span> : cell(line.channel)
     },
+    // Its title says that it is a tag; without this line, priority and weight stand side by side.
+    ...(column.id === 'type'
+      ? { cardCell: (line: ChannelLine) => (line.kind === 'tag' ? null : cell(line.channel)) }
+      : {}),
   }))
 }
 

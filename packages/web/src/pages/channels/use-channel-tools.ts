@@ -25,12 +25,12 @@ export function useChannelTools({ selected, onDeleted }: { selected: readonly Ch
   })
   const disabled = useAction(deleteDisabledChannels, {
     refresh: channelLists,
-    onDone: (count) => toastSuccess(t('channels.deleted-disabled', { count })),
+    onDone: (count) => toastSuccess(t('channel-batch.deleted-disabled', { count })),
   })
   const chosen = useDeleteChannels({ channels: selected, onDeleted })
   const repair = useAction(repairChannels, {
     refresh: channelLists,
-    onDone: (count) => toastSuccess(t('channels.repaired', { count })),
+    onDone: (count) => toastSuccess(t('channel-batch.repaired', { count })),
   })
   return {
     isBusy: [testing, balances, disabled, chosen, repair].some((action) => action.isPending),

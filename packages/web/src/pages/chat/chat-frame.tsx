@@ -30,20 +30,34 @@ export function ChatFrame({ label, address }: { label: string; address: string }
             <IconRefresh size={ICON_SIZE} />
           </ActionIcon>
         </Tooltip>
-        <Button
-          component="a"
-          href={address}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          size="xs"
-          leftSection={<IconExternalLink size={ICON_SIZE} />}
-        >
-          {t('tokens.chat-new-tab')}
-        </Button>
+        <NewTab address={address} />
       </header>
       <Application key={round} label={label} address={address} />
     </PageBody>
+  )
+}
+
+/** A way out of the frame; a phone has no room for its words. */
+function NewTab({ address }: { address: string }) {
+  const link = {
+    component: 'a',
+    href: address,
+    target: '_blank',
+    rel: 'noopener noreferrer',
+    variant: 'default',
+  } as const
+  const text = t('tokens.chat-new-tab')
+  return (
+    <>
+      <Button {...link} visibleFrom="xs" size="xs" leftSection={<IconExternalLink size={ICON_SIZE} />}>
+        {text}
+      </Button>
+      <Tooltip label={text}>
+        <ActionIcon {...link} hiddenFrom="xs" size={32} aria-label={text}>
+          <IconExternalLink size={ICON_SIZE} />
+        </ActionIcon>
+      </Tooltip>
+    </>
   )
 }
 

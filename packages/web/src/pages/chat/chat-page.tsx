@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { TokenStatus } from '@tollgate/contract/constants'
 import { listTokens } from '@tollgate/contract/endpoints/tokens'
@@ -9,8 +9,8 @@ import { type ChatEntry, chatAddress, chatMenuOf } from '../../data/chat-links.t
 import { useSiteStatus } from '../../data/site-status.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
+import { PageNotice } from '../../shell/page-notice.tsx'
 import { ChatFrame } from './chat-frame.tsx'
-import styles from './chat-page.module.css'
 
 /** The newest tokens, among which an enabled one is looked for. */
 const TOKENS_READ = 100
@@ -24,10 +24,10 @@ export function ChatPage() {
   const { pathname } = useLocation()
   const menu = chatMenuOf(status)
   if (menu.state !== 'ready')
-    return <Notice>{menu.state === 'missing' ? t('tokens.chat-missing') : t('tokens.chat-unreadable')}</Notice>
+    return <Notice text={menu.state === 'missing' ? t('tokens.chat-missing') : t('tokens.chat-unreadable')} />
   const isRedirect = pathname === '/chat2link'
   const entry = isRedirect ? menu.entries[0] : menu.entries[Number(id)]
-  if (entry === undefined) return <Notice>{t('tokens.chat-broken')}</Notice>
+  if (entry === undefined) return <Notice text={t('tokens.chat-broken')} />
   return <TokenChat key={entry.template} entry={entry} isRedirect={isRedirect} />
 }
 
@@ -36,14 +36,14 @@ function TokenChat({ entry, isRedirect }: { entry: ChatEntry; isRedirect: boolea
   const tokens = useEndpoint(listTokens, { query: { p: 0, size: TOKENS_READ } })
   if (tokens.data === undefined) {
     if (tokens.error !== null) return <ReadFailure error={tokens.error} onRetry={() => void tokens.refetch()} />
-    return <Notice>{t('tokens.chat-opening')}</Notice>
+    return <Notice text={t('tokens.chat-opening')} />
   }
   const token = tokens.data.find(({ status }) => status === TokenStatus.enabled)
   if (token === undefined) return <NoToken />
   const serverAddress = apiAddress(server_address, window.location.origin)
   const address = chatAddress(entry, { key: token.key, serverAddress })
-  if (address === undefined) return <Notice>{t('tokens.chat-broken')}</Notice>
-  if (isRedirect || !isWebPage(address)) return <Redirect address={address} />
+  if (address === undefined) return <Notice text={t('tokens.chat-broken')} />
+  if (isRedirect || !isWebPage(address)) return <Redirect label={entry.label} address={address} />
   return <ChatFrame label={entry.label} address={address} />
 }
 
@@ -51,16 +51,18 @@ const isWebPage = (address: string): boolean =>
   /^https?:$/.test(URL.parse(address, window.location.origin)?.protocol ?? '')
 
 /** Installed programs (`ama:`) cannot be shown in a frame; the browser hands their addresses on. */
-function Redirect({ address }: { address: string }) {
+function Redirect({ label, address }: { label: string; address: string }) {
   // Where the window goes is outside React. Programs leave this page standing.
   useEffect(() => {
     if (isWebPage(address)) window.location.replace(address)
     else window.location.assign(address)
   }, [address])
-  if (isWebPage(address)) return <Notice>{t('tokens.chat-opening')}</Notice>
+  if (isWebPage(address)) return <Notice text={t('tokens.chat-opening')} />
   return (
-    <Notice>
-      {t('tokens.chat-outside')} <Anchor href={address}>{t('tokens.chat-open-again')}</Anchor>
+    <Notice title={label} text={t('tokens.chat-outside')}>
+      <Button component="a" href={address}>
+        {t('tokens.chat-open-again')}
+      </Button>
     </Notice>
   )
 }
@@ -72,13 +74,22 @@ function NoToken() {
     const timer = setTimeout(() => void navigate({ to: '/token' }), LEAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [navigate])
-  return <Notice>{t('tokens.chat-no-token')}</Notice>
+  return <Notice text={t('tokens.chat-no-token')} />
 }
 
-function Notice({ children }: { children: ReactNode }) {
+interface NoticeProps {
+  /** Of the application, once it is known which. */
+  title?: string
+  text: string
+  children?: ReactNode
+}
+
+function Notice({ title = t('shell.chat'), text, children }: NoticeProps) {
   return (
-    <Text className={styles.notice ?? ''} role="status">
-      {children}
-    </Text>
+    <div role="status">
+      <PageNotice title={title} text={text}>
+        {children}
+      </PageNotice>
+    </div>
   )
 }

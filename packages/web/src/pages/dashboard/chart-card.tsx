@@ -17,16 +17,18 @@ import { ChartTable } from './chart-table.tsx'
 import styles from './dashboard-page.module.css'
 import { logsAddress, momentOf } from './logs-address.ts'
 import { axisText, exactText, type Measure } from './measures.ts'
+import type { ColourOf } from './series-look.ts'
 import { type DashboardQuestion, useSeries } from './use-series.ts'
 
 interface ChartCardProps {
   question: DashboardQuestion
   measure: Measure
+  colourOf: ColourOf
   height: number
 }
 
 /** One measure over time: as a chart, as a table, and as a file. */
-export function ChartCard({ question, measure, height }: ChartCardProps) {
+export function ChartCard({ question, measure, colourOf, height }: ChartCardProps) {
   const display = useQuotaDisplay()
   const { history } = useRouter()
   const { data: reply, error, refetch } = useSeries(question, measure.chosenBy)
@@ -35,8 +37,8 @@ export function ChartCard({ question, measure, height }: ChartCardProps) {
   const { interval } = range
   const { inCurrency, quotaPerUnit } = display
   const data = useMemo(
-    () => reply && chartDataOf(reply, { by, interval, measure, display: { inCurrency, quotaPerUnit } }),
-    [reply, by, interval, measure, inCurrency, quotaPerUnit],
+    () => reply && chartDataOf(reply, { by, interval, measure, display: { inCurrency, quotaPerUnit }, colourOf }),
+    [reply, by, interval, measure, inCurrency, quotaPerUnit, colourOf],
   )
   const title = t(`dashboard.chart-${measure.name}`)
   const exact = (value: number | null) => exactText(value, measure, display)

@@ -1,7 +1,7 @@
 import type { DataSeriesReply, SeriesDimension, SeriesInterval } from '@tollgate/contract/entities/data-series'
 import type { QuotaDisplay } from '@tollgate/contract/quota'
 import type { Measure } from './measures.ts'
-import { coloursOf, nameOfSeries } from './series-look.ts'
+import { type ColourOf, nameOfSeries } from './series-look.ts'
 
 /** One line, or one colour of a stack. */
 export interface ChartSeries {
@@ -30,15 +30,16 @@ interface ChartQuestion {
   interval: SeriesInterval
   measure: Measure
   display: QuotaDisplay
+  colourOf: ColourOf
 }
 
 /** What one chart shows of an answer. Series without any value are left out. */
-export function chartDataOf(reply: DataSeriesReply, { by, interval, measure, display }: ChartQuestion): ChartData {
-  const colours = coloursOf(reply.series, by)
-  const series = reply.series.map((one, index) => ({
+export function chartDataOf(reply: DataSeriesReply, question: ChartQuestion): ChartData {
+  const { by, interval, measure, display, colourOf } = question
+  const series = reply.series.map((one) => ({
     id: one.is_other ? 'other' : `key ${one.key}`,
     name: nameOfSeries(one, by),
-    colour: colours[index] ?? '',
+    colour: colourOf(one),
     filter: one.is_other ? undefined : { key: one.key, name: one.name },
     values: one.values.map((sums) => measure.read(sums, display)),
     total: measure.read(one.total, display),

@@ -17,6 +17,7 @@ import { measuresFor } from './measures.ts'
 import { Summary } from './summary.tsx'
 import { TotalsCard } from './totals-card.tsx'
 import { type DashboardQuestion, useSeries } from './use-series.ts'
+import { useSeriesColours } from './use-series-colours.ts'
 
 const FIRST_HEIGHT = 240
 const HEIGHT = 190
@@ -61,6 +62,7 @@ export function DashboardPage() {
 /** Without `hasCosts` nobody has said what any of these calls costs. */
 function Charts({ question, hasCosts }: { question: DashboardQuestion; hasCosts: boolean }) {
   const measures = measuresFor(question.isForAll && hasCosts)
+  const colourOf = useSeriesColours(question)
   return (
     <>
       <div className={styles.charts}>
@@ -69,11 +71,12 @@ function Charts({ question, hasCosts }: { question: DashboardQuestion; hasCosts:
             key={measure.name}
             question={question}
             measure={measure}
+            colourOf={colourOf}
             height={index === 0 ? FIRST_HEIGHT : HEIGHT}
           />
         ))}
       </div>
-      <TotalsCard question={question} measures={measures} />
+      <TotalsCard question={question} measures={measures} colourOf={colourOf} />
     </>
   )
 }

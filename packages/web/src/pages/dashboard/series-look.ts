@@ -5,8 +5,8 @@ import { type SeriesColour, SHADE_COUNT, seriesCss, seriesDistance, seriesHues }
 
 /** All others together; no series of its own takes it. */
 const OTHER: SeriesColour = { hue: 'gray', shade: 0 }
-/** Colours closer than that are taken for each other in a legend. */
-const ALIKE = 0.08
+/** Colours closer than that are taken for each other in a legend, where one has to be looked for. */
+const ALIKE = 0.11
 
 /** The name of a series as it is shown. */
 export function nameOfSeries({ key, name, is_other }: DataSeries, by: SeriesDimension): string {
@@ -17,22 +17,28 @@ export function nameOfSeries({ key, name, is_other }: DataSeries, by: SeriesDime
   return name
 }
 
+/** The colour of a series of the page, as CSS. */
+export type ColourOf = (one: Pick<DataSeries, 'key' | 'is_other'>) => string
+
 /**
- * A colour for each series, as CSS: the hue that it has elsewhere in the console, in a shade that its name picks, so that
- * it looks the same in every chart. Of two that would look alike the later one takes another shade, or where those are
- * taken too, the next hue.
+ * One colour for each series, whichever lists it is in: the hue that it has elsewhere in the console, in a shade that its
+ * name picks. Of two that would look alike the later one takes another shade, or where those look alike too, the next hue;
+ * where every colour is like one that is taken, the one that is least.
  */
-export function coloursOf(series: readonly DataSeries[], by: SeriesDimension): string[] {
-  const used = [OTHER]
-  const distance = (colour: SeriesColour) => Math.min(...used.map((other) => seriesDistance(colour, other)))
-  return series.map((one) => {
-    if (one.is_other) return seriesCss(OTHER)
+export function coloursOf(lists: readonly (readonly DataSeries[])[], by: SeriesDimension): ColourOf {
+  const taken = new Map<string, SeriesColour>()
+  const distance = (colour: SeriesColour) =>
+    Math.min(...[OTHER, ...taken.values()].map((other) => seriesDistance(colour, other)))
+  for (const one of lists.flat()) {
+    if (one.is_other || taken.has(one.key)) continue
     const colours = coloursFor(one, by)
-    const chosen = colours.find((colour) => distance(colour) >= ALIKE) ?? colours[0] ?? OTHER
-    used.push(chosen)
-    return seriesCss(chosen)
-  })
+    taken.set(one.key, colours.find((colour) => distance(colour) >= ALIKE) ?? farthest(colours, distance))
+  }
+  return ({ key, is_other }) => seriesCss((is_other ? undefined : taken.get(key)) ?? OTHER)
 }
+
+const farthest = (colours: readonly SeriesColour[], distance: (colour: SeriesColour) => number): SeriesColour =>
+  colours.reduce((best, colour) => (distance(colour) > distance(best) ? colour : best), OTHER)
 
 /** All colours in the order of choice: the shades of its own hue, that of the name first, then those of the next hues. */
 function coloursFor(one: DataSeries, by: SeriesDimension): SeriesColour[] {

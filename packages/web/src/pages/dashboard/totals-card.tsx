@@ -6,18 +6,23 @@ import { t } from '../../i18n/translate.ts'
 import styles from './dashboard-page.module.css'
 import { logsAddress } from './logs-address.ts'
 import { exactText, type Measure } from './measures.ts'
-import { coloursOf, nameOfSeries } from './series-look.ts'
+import { type ColourOf, nameOfSeries } from './series-look.ts'
 import { type DashboardQuestion, useSeries } from './use-series.ts'
 
 const PERCENT_DIGITS = 1
 
+interface TotalsCardProps {
+  question: DashboardQuestion
+  measures: readonly Measure[]
+  colourOf: ColourOf
+}
+
 /** All measures of each series over the whole range, with its share of what was charged and of the calls. */
-export function TotalsCard({ question, measures }: { question: DashboardQuestion; measures: readonly Measure[] }) {
+export function TotalsCard({ question, measures, colourOf }: TotalsCardProps) {
   const display = useQuotaDisplay()
   const { data: reply } = useSeries(question, 'quota')
   if (reply === undefined) return null
   const { by, range, username } = question
-  const colours = coloursOf(reply.series, by)
   const shown = measures.filter(({ name }) => name !== 'quota')
   const title = t('dashboard.totals', { by: t(`dashboard.by-${by}`).toLowerCase() })
   return (
@@ -38,14 +43,14 @@ export function TotalsCard({ question, measures }: { question: DashboardQuestion
             </tr>
           </thead>
           <tbody>
-            {reply.series.map((one, index) => (
+            {reply.series.map((one) => (
               <tr key={one.is_other ? 'other' : `key ${one.key}`}>
                 <th scope="row">
                   <Link
                     to={logsAddress({ ...range, by, username, series: one.is_other ? undefined : one })}
                     className={styles.entry}
                   >
-                    <span className={styles.swatch} style={{ background: colours[index] }} />
+                    <span className={styles.swatch} style={{ background: colourOf(one) }} />
                     <span className={styles.name}>{nameOfSeries(one, by)}</span>
                   </Link>
                 </th>

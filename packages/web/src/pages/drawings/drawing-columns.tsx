@@ -20,7 +20,7 @@ interface ColumnInput {
   onShowPicture: (drawing: DrawingTask) => void
 }
 
-/** The columns of the drawings. */
+/** The columns of the drawings; a small laptop has no room for all of them. */
 export function drawingColumns({ isForAll, onOpen, onShowPicture }: ColumnInput): Column[] {
   return [
     {
@@ -38,7 +38,7 @@ export function drawingColumns({ isForAll, onOpen, onShowPicture }: ColumnInput)
     },
     ...(isForAll ? originColumns() : []),
     { id: 'action', title: t('tasks.action'), width: 106, cell: ({ action }) => <LabelTag {...actionLabel(action)} /> },
-    { id: 'task-id', title: t('tasks.task-id'), width: 100, cell: ({ mj_id }) => <TaskId id={mj_id} /> },
+    { id: 'task-id', title: t('tasks.task-id'), width: 98, cell: ({ mj_id }) => <TaskId id={mj_id} /> },
     ...(isForAll ? [codeColumn()] : []),
     ...stateColumns(),
     ...textColumns(),
@@ -51,6 +51,7 @@ const codeColumn = (): Column => ({
   id: 'code',
   title: t('tasks.code'),
   width: 86,
+  roomRank: 2,
   cell: ({ code }) => <LabelTag {...codeLabel(code)} />,
 })
 
@@ -61,6 +62,7 @@ const textColumns = (): Column[] => [
     title: t('tasks.prompt-en'),
     width: 120,
     grow: 1,
+    roomRank: 3,
     card: 'none',
     cell: ({ prompt_en }) => prompt_en || null,
   },
@@ -69,26 +71,32 @@ const textColumns = (): Column[] => [
     title: t('tasks.fail-reason'),
     width: 110,
     grow: 1,
+    roomRank: 1,
     card: 'wide',
     cell: ({ fail_reason }) => fail_reason || null,
   },
 ]
 
-const pictureColumn = (onShowPicture: ColumnInput['onShowPicture']): Column => ({
-  id: 'picture',
-  title: t('tasks.picture'),
-  width: 84,
-  pin: 'end',
-  card: 'actions',
-  cell: (drawing) =>
-    pictureAddress(drawing) === undefined ? (
-      // In line with the words of the buttons above and below.
-      <Text span size="sm" c="dimmed" px={6}>
-        {t('tasks.picture-none')}
-      </Text>
-    ) : (
+function pictureColumn(onShowPicture: ColumnInput['onShowPicture']): Column {
+  const button = (drawing: DrawingTask) =>
+    pictureAddress(drawing) === undefined ? null : (
       <RowButton tone="accent" onPress={() => onShowPicture(drawing)}>
         {t('tasks.picture-show')}
       </RowButton>
-    ),
-})
+    )
+  return {
+    id: 'picture',
+    title: t('tasks.picture'),
+    width: 80,
+    pin: 'end',
+    card: 'actions',
+    cardCell: button,
+    cell: (drawing) =>
+      button(drawing) ?? (
+        // In line with the words of the buttons above and below.
+        <Text span size="sm" c="dimmed" px={6}>
+          {t('tasks.picture-none')}
+        </Text>
+      ),
+  }
+}

@@ -24,6 +24,8 @@ const actions = {
   CUSTOM_ZOOM: { text: 'tasks.action-custom-zoom', hue: 'teal' },
   MODAL: { text: 'tasks.action-modal', hue: 'green' },
   SWAP_FACE: { text: 'tasks.action-swap-face', hue: 'green' },
+  EDITS: { text: 'tasks.action-edits', hue: 'violet' },
+  VIDEO: { text: 'tasks.action-video', hue: 'red' },
 } as const satisfies Readonly<Record<DrawingAction, Label>>
 
 /** By what the vendor said to the order. */

@@ -7,8 +7,8 @@ import classes from './home-page.module.css'
 interface Step {
   title: string
   text: string
-  /** The page where it is done. */
-  to?: string
+  /** The page where it is done, or told. */
+  to: string
 }
 
 /** What to do first, for this reader: visitor, user or administrator (role undefined: not signed in). */
@@ -21,13 +21,9 @@ export function FirstSteps({ role }: { role: number | undefined }) {
       <ol className={classes.steps}>
         {stepsFor(role).map(({ title, text, to }) => (
           <li key={title} className={classes.step}>
-            {to === undefined ? (
-              <Text fw={500}>{title}</Text>
-            ) : (
-              <Link to={to} className={classes['step-link']}>
-                {title}
-              </Link>
-            )}
+            <Link to={to} className={classes['step-link']}>
+              {title}
+            </Link>
             <Text size="sm" c="dimmed">
               {text}
             </Text>
@@ -39,7 +35,7 @@ export function FirstSteps({ role }: { role: number | undefined }) {
 }
 
 function stepsFor(role: number | undefined): Step[] {
-  const call = { title: t('home.step-call'), text: t('home.step-call-text') }
+  const call = { title: t('home.step-call'), text: t('home.step-call-text'), to: '/help' }
   const token = { title: t('home.step-token'), text: t('home.step-token-text'), to: '/token' }
   if (role === undefined) {
     return [{ title: t('home.step-login'), text: t('home.step-login-text'), to: '/login' }, token, call]

@@ -7,7 +7,9 @@ export function LoginLinks() {
   return (
     <p className={classes.links}>
       <Link to="/reset">{t('account.to-reset')}</Link>
-      <Link to="/register">{t('account.to-register')}</Link>
+      <span>
+        {t('account.no-account')} <Link to="/register">{t('account.register')}</Link>
+      </span>
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { ICON_SIZE } from '../../components/icon-size.ts'
 import { Dollars, Money } from '../../components/money.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { ExactTime } from '../../components/time.tsx'
-import { t } from '../../i18n/translate.ts'
+import { currentLanguage, t } from '../../i18n/translate.ts'
 import { logDetailOf, retryChain } from './log-detail.ts'
 import { type LogSums, sumLogs, vendorMoneyOf } from './log-money.ts'
 import { LogTiming } from './log-timing.tsx'
@@ -17,6 +17,12 @@ import { shortDetail } from './short-detail.ts'
 import { UserName } from './user-name.tsx'
 
 type Column = TableColumn<UsageLog>
+
+// Chinese words are shorter: what they save is room for the names of models on a small laptop.
+const widths = {
+  zh: { type: 56, timing: 122, detail: 168 },
+  en: { type: 70, timing: 146, detail: 150 },
+} as const
 
 interface ColumnInput {
   /** Of the page that is shown, for what they add up to. */
@@ -27,7 +33,7 @@ interface ColumnInput {
   onOpen: (log: UsageLog) => void
 }
 
-/** The columns of the log, the important ones first. */
+/** The columns of the log, the important ones first; a small laptop has no room for the last ones. */
 export function logColumns({ rows, quotaPerUnit, isForAll, onOpen }: ColumnInput): Column[] {
   const sums = sumLogs(rows, quotaPerUnit)
   return [
@@ -42,7 +48,7 @@ export function logColumns({ rows, quotaPerUnit, isForAll, onOpen }: ColumnInput
     ...callColumns(),
     ...amountColumns(sums),
     ...(isForAll ? [...vendorColumns(sums, quotaPerUnit), retryColumn()] : []),
-    { id: 'detail', title: t('logs.detail'), width: 168, grow: 1, card: 'none', cell: shortDetail },
+    detailColumn(),
     openColumn(onOpen),
   ]
 }
@@ -58,13 +64,16 @@ const originColumns = (): Column[] => [
     id: 'channel',
     title: t('logs.channel'),
     width: 72,
-    cell: ofCalls((log) => <Tag hue={hueOfNumber(log.channel)}>{log.channel}</Tag>),
+    // All that were tried, with the colour of the one that answered: the column of retries may have no room.
+    cell: ofCalls((log) => <Tag hue={hueOfNumber(log.channel)}>{retryChain(logDetailOf(log.other), log.channel)}</Tag>),
   },
   {
     id: 'user',
     title: t('logs.user'),
     width: 88,
-    cell: (log) => <UserName id={log.user_id} name={log.username} />,
+    grow: 1,
+    // What the site does by itself is nobody's.
+    cell: (log) => (log.username === '' ? null : <UserName id={log.user_id} name={log.username} />),
   },
 ]
 
@@ -79,7 +88,13 @@ const callColumns = (): Column[] => [
       </CopyText>
     )),
   },
-  { id: 'type', title: t('logs.type'), width: 70, card: 'badge', cell: (log) => <LogTypeTag type={log.type} /> },
+  {
+    id: 'type',
+    title: t('logs.type'),
+    width: widths[currentLanguage()].type,
+    card: 'badge',
+    cell: (log) => <LogTypeTag type={log.type} />,
+  },
   {
     id: 'model',
     title: t('logs.model'),
@@ -94,7 +109,7 @@ const callColumns = (): Column[] => [
   {
     id: 'timing',
     title: t('logs.timing'),
-    width: 146,
+    width: widths[currentLanguage()].timing,
     cell: ofCalls((log) => <LogTiming log={log} detail={logDetailOf(log.other)} />),
   },
 ]
@@ -134,6 +149,7 @@ function vendorColumns({ vendor }: LogSums, quotaPerUnit: number): Column[] {
     width: 96,
     align: 'end',
     isHiddenAtFirst: vendor === undefined,
+    roomRank: 3,
     ...(vendor === undefined ? { card: 'none' as const } : {}),
     total: vendor && <Dollars amount={vendor[id]} digits={6} />,
     cell: (log) => {
@@ -148,14 +164,29 @@ const retryColumn = (): Column => ({
   id: 'retry',
   title: t('logs.retry'),
   width: 120,
+  roomRank: 2,
   card: 'none',
   cell: ofCalls((log) => t('logs.retry-chain', { chain: retryChain(logDetailOf(log.other), log.channel) })),
+})
+
+/** How a call was priced; what any other row is about, which is all that it says. */
+const detailColumn = (): Column => ({
+  id: 'detail',
+  title: t('logs.detail'),
+  width: widths[currentLanguage()].detail,
+  grow: 1,
+  roomRank: 1,
+  standIn: { over: ['model', 'timing', 'prompt', 'completion', 'cost'], when: (log) => !isCall(log) },
+  card: 'wide',
+  cell: shortDetail,
+  cardCell: (log) => (isCall(log) ? null : log.content || null),
 })
 
 const openColumn = (onOpen: (log: UsageLog) => void): Column => ({
   id: 'open',
   title: t('table.actions-column'),
-  width: 56,
+  width: 48,
+  align: 'end',
   pin: 'end',
   isFixed: true,
   card: 'actions',

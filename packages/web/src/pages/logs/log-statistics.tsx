@@ -25,7 +25,7 @@ export function LogStatistics({ query }: { query: UseQueryResult<Sums> }) {
   if (query.data === undefined) return query.isError ? null : <Skeleton className={styles.waiting ?? ''} />
   const { quota, calls, prompt_tokens: prompt, completion_tokens: completion, rpm, tpm, cost } = query.data
   return (
-    <Tooltip label={t('logs.stat-hint')} multiline maw={320}>
+    <Tooltip label={t('logs.stat-hint')} multiline maw={320} events={{ hover: true, focus: false, touch: true }}>
       <span className={styles.figures}>
         <Figure hue="green" label={t('logs.stat-quota')} value={formatQuota(quota, display)} />
         {typeof cost === 'number' && <Figure hue="amber" label={t('logs.vendor-cost')} value={`$${cost.toFixed(2)}`} />}

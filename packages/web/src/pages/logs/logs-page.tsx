@@ -3,6 +3,7 @@ import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { isAdmin } from '@tollgate/contract/roles'
 import { Suspense, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { rowCellsOf } from '../../components/data-table/row-cells.ts'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { lazyPart } from '../../components/lazy-part.ts'
@@ -56,6 +57,7 @@ export function LogsPage() {
       <DataTable
         name={isForAll ? 'logs-all' : 'logs'}
         label={t('logs.table-label')}
+        rowCells={rowCellsOf}
         columns={logColumns({ rows, isForAll, quotaPerUnit, onOpen: open })}
         source={logs.source}
         rowId={rowIdOf}

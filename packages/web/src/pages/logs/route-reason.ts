@@ -14,7 +14,7 @@ export function reasonText(reason: PickReason | LeftReason): string {
     }
     case 'retry-after-failure': {
       const { priority, weight, of } = reason
-      return t('logs.reason-retry', { priority, weight, of })
+      return of === 1 ? t('logs.reason-retry-only', { priority }) : t('logs.reason-retry', { priority, weight, of })
     }
     case 'retry-other-key':
       return t('logs.reason-other-key')

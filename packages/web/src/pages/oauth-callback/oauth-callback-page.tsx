@@ -1,4 +1,4 @@
-import { Loader, Text } from '@mantine/core'
+import { Group, Loader, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SignInReply } from '@tollgate/contract/entities/sign-in'
@@ -63,8 +63,10 @@ export function OAuthCallbackPage() {
   }
   return (
     <EntryCard title={isFailed ? titleOfFailure(isSignedIn) : t('entrance.oauth-title')}>
-      {!isFailed && <Loader size="sm" aria-hidden />}
-      <Text role="status">{isFailed ? textOfFailure(isSignedIn) : t('entrance.oauth-text')}</Text>
+      <Group gap="sm">
+        {!isFailed && <Loader size="xs" aria-hidden />}
+        <Text role="status">{isFailed ? textOfFailure(isSignedIn) : t('entrance.oauth-text')}</Text>
+      </Group>
     </EntryCard>
   )
 }

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, FileButton, Textarea, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
+import { MOBILE_QUERY } from '../../theme/theme.ts'
 import { newQuestion, type Question } from './chat-messages.ts'
 import styles from './composer.module.css'
 import { IMAGES_MAX, imageDataUrl } from './image-data.ts'
@@ -13,15 +14,19 @@ interface ComposerProps {
   isRunning: boolean
   /** A model is chosen. */
   isReady: boolean
+  /** Nothing has been asked yet: a few questions to begin with are offered. */
+  isFirst: boolean
   onSend: (question: Question) => void
   onStop: () => void
 }
 
 /** Where the next question is written. Pictures are added by file, or pasted. */
-export function Composer({ isRunning, isReady, onSend, onStop }: ComposerProps) {
+export function Composer({ isRunning, isReady, isFirst, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState('')
   const [images, setImages] = useState<string[]>([])
   const isTouched = useMediaQuery('(pointer: coarse)') ?? false
+  const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
+  const input = useRef<HTMLTextAreaElement>(null)
   const isEmpty = text.trim() === '' && images.length === 0
 
   function send(): void {
@@ -43,13 +48,22 @@ export function Composer({ isRunning, isReady, onSend, onStop }: ComposerProps) 
 
   return (
     <div className={styles.composer}>
+      {isFirst && text === '' && (
+        <Starters
+          onChoose={(question) => {
+            setText(question)
+            input.current?.focus()
+          }}
+        />
+      )}
       <Thumbnails images={images} onRemove={(image) => setImages(images.filter((known) => known !== image))} />
       <div className={styles.row}>
         <ImagesButton onAdd={(files) => void addImages(files)} />
         <Textarea
+          ref={input}
           className={styles.text ?? ''}
           aria-label={t('playground.message')}
-          placeholder={isTouched ? t('playground.placeholder-touch') : t('playground.placeholder')}
+          placeholder={isTouched || isMobile ? t('playground.placeholder-touch') : t('playground.placeholder')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -70,6 +84,19 @@ export function Composer({ isRunning, isReady, onSend, onStop }: ComposerProps) 
         />
         <SendButton isRunning={isRunning} isDisabled={isEmpty || !isReady} onSend={send} onStop={onStop} />
       </div>
+    </div>
+  )
+}
+
+/** They are put into the field, not sent: an answer costs money. */
+function Starters({ onChoose }: { onChoose: (question: string) => void }) {
+  return (
+    <div className={styles.starters}>
+      {(['playground.start-explain', 'playground.start-code', 'playground.start-translate'] as const).map((key) => (
+        <Button key={key} variant="default" size="xs" className={styles.starter ?? ''} onClick={() => onChoose(t(key))}>
+          {t(key)}
+        </Button>
+      ))}
     </div>
   )
 }

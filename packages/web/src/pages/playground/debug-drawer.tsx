@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate.ts'
 import { MOBILE_QUERY } from '../../theme/theme.ts'
 import type { CallTrace } from './call-trace.ts'
 import { shortened } from './long-texts.ts'
+import styles from './playground.module.css'
 
 const WIDTH = 640
 
@@ -30,7 +31,7 @@ export function DebugDrawer({ traces, onClose }: DebugDrawerProps) {
           {t('playground.debug-none')}
         </Text>
       )}
-      <Stack gap="lg">
+      <Stack gap="lg" className={styles.traces ?? ''}>
         {ended.map((trace, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the first model stays the first
           <TraceTabs key={index} trace={trace} />

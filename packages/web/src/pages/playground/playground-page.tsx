@@ -75,6 +75,7 @@ function Playground({ userId }: { userId: number }) {
           <Composer
             isRunning={isRunning}
             isReady={settings.model !== ''}
+            isFirst={first.messages.length === 0 && second.messages.length === 0}
             onSend={(question) => {
               first.ask(question)
               if (secondModel !== undefined) second.ask(question)

@@ -27,8 +27,8 @@ export function priceFile(input: PriceInput): FileColumn<PriceRow>[] {
     { title: t('pricing.kind'), cell: (row) => t(`pricing.per-${kindOf(row)}`) },
     { title: `${t('pricing.input')} (USD)`, cell: (row) => ofTokens(row, 'input') },
     { title: `${t('pricing.output')} (USD)`, cell: (row) => ofTokens(row, 'output') },
-    { title: `${t('pricing.cached')} (USD)`, cell: (row) => ofTokens(row, 'cached') },
-    { title: `${t('pricing.cache-write')} (USD)`, cell: (row) => ofTokens(row, 'cacheWrite') },
+    { title: `${t('pricing.cached')} / 1M (USD)`, cell: (row) => ofTokens(row, 'cached') },
+    { title: `${t('pricing.cache-write')} / 1M (USD)`, cell: (row) => ofTokens(row, 'cacheWrite') },
     { title: `${t('pricing.file-call')} (USD)`, cell: ofCall },
     { title: t('pricing.groups'), cell: (row) => row.enable_groups.join(' ') },
   ]

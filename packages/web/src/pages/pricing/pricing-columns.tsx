@@ -28,7 +28,7 @@ export function pricingColumns(input: ColumnInput): Column[] {
     {
       id: 'model',
       title: t('pricing.model'),
-      width: 180,
+      width: 172,
       grow: 2,
       isFixed: true,
       card: 'title',
@@ -48,14 +48,14 @@ export function pricingColumns(input: ColumnInput): Column[] {
     {
       id: 'kind',
       title: t('pricing.kind'),
-      width: 76,
+      width: 88,
       cell: (row) => <Tag hue={row.quota_type === 1 ? 'teal' : 'violet'}>{t(`pricing.per-${kindOf(row)}`)}</Tag>,
     },
     ...priceColumns(prices),
     {
       id: 'groups',
       title: t('pricing.groups'),
-      width: 120,
+      width: 140,
       grow: 1,
       card: 'wide',
       fullText: (row) => row.enable_groups.join(', '),
@@ -67,9 +67,16 @@ export function pricingColumns(input: ColumnInput): Column[] {
       title: t('pricing.endpoints'),
       width: 130,
       grow: 1,
+      roomRank: 2,
       cell: (row) => row.supported_endpoint_types.join(', '),
     },
-    { id: 'vendor', title: t('pricing.vendor'), width: 96, cell: (row) => row.vendor_name || t('table.none') },
+    {
+      id: 'vendor',
+      title: t('pricing.vendor'),
+      width: 96,
+      roomRank: 1,
+      cell: (row) => row.vendor_name || t('table.none'),
+    },
   ]
 }
 
@@ -93,7 +100,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'input',
       title: t('pricing.input'),
       hint: t('pricing.per-million'),
-      width: 104,
+      width: 100,
       align: 'end',
       cell: (row) => {
         const found = prices(row)
@@ -118,7 +125,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'cached',
       title: t('pricing.cached'),
       hint: t('pricing.cached-hint'),
-      width: 112,
+      width: 94,
       align: 'end',
       cell: (row) => tokenPrice(row, 'cached'),
     },
@@ -126,7 +133,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'cache-write',
       title: t('pricing.cache-write'),
       hint: t('pricing.cache-write-hint'),
-      width: 114,
+      width: 96,
       align: 'end',
       cell: (row) => tokenPrice(row, 'cacheWrite'),
     },
@@ -134,7 +141,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'other',
       title: t('pricing.other'),
       hint: t('pricing.other-hint'),
-      width: 148,
+      width: 156,
       grow: 1,
       cell: (row) => {
         const found = prices(row)
@@ -167,7 +174,7 @@ const ratioColumns = (groupRatio: number): Column[] => [
     id: 'ratios',
     title: t('pricing.ratios'),
     hint: t('pricing.ratios-hint'),
-    width: 108,
+    width: 116,
     cell: (row) =>
       row.quota_type === 1
         ? t('pricing.ratios-of-call', { group: groupRatio })

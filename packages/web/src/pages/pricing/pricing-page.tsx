@@ -12,13 +12,16 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { useCopy } from '../../components/use-copy.tsx'
 import { useSession } from '../../data/session.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
-import { toastError, toastInfo, toastSuccess } from '../../data/toast.ts'
+import { toastInfo, toastSuccess } from '../../data/toast.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
 import { chosenGroup, shownRows } from './price-rows.ts'
 import { pricingColumns } from './pricing-columns.tsx'
 import { PricingFilters, pricingFilterDefaults } from './pricing-filters.tsx'
 import styles from './pricing-page.module.css'
+
+/** A price list is read as a whole. */
+const ROWS_AT_FIRST = 50
 
 /** What every model costs, for everyone. */
 export function PricingPage() {
@@ -30,7 +33,7 @@ export function PricingPage() {
   const { keyword, vendor, kind, available, group: wanted } = filters.values
   const group = table === undefined ? '' : chosenGroup(table, wanted, session?.group ?? '')
   const groupRatio = table?.group_ratio[group] ?? 1
-  const paging = usePaging()
+  const paging = usePaging({ sizeAtFirst: ROWS_AT_FIRST })
   const { page, pageSize } = paging
   const rows = useMemo(
     () => shownRows(table?.data ?? [], { keyword, vendor, kind, isAvailable: available !== '', group }),
@@ -44,15 +47,17 @@ export function PricingPage() {
     toastInfo(t('pricing.group-shown', { group: name, ratio: table?.group_ratio[name] ?? 1 }))
   }
 
-  const copyButton = (size: 'xs' | 'sm') => <CopySelected rows={selected} size={size} />
   return (
     <div className={styles.page}>
-      <PageHeader title={t('pricing.title')} actions={copyButton('sm')} />
+      <PageHeader title={t('pricing.title')} />
       <p className={styles.text}>
-        {session === undefined
-          ? t('pricing.banner-visitor', { group, ratio: groupRatio })
-          : t('pricing.banner-user', { group, ratio: groupRatio })}
-        <br />
+        {/* Its line is there before the group is known. */}
+        <span className={styles.banner}>
+          {table !== undefined &&
+            (session === undefined
+              ? t('pricing.banner-visitor', { group, ratio: groupRatio })
+              : t('pricing.banner-user', { group, ratio: groupRatio }))}
+        </span>
         {t('pricing.formula')}
       </p>
       <PricingFilters
@@ -78,24 +83,23 @@ export function PricingPage() {
         isFiltered={filters.activeCount > 0}
         onClearFilters={filters.clear}
         selection={{ rows: selected, change: setSelected }}
-        selectionActions={copyButton('xs')}
+        selectionActions={<CopySelected rows={selected} />}
       />
     </div>
   )
 }
 
 /** Copies the names of the ticked models, with commas between them. */
-function CopySelected({ rows, size }: { rows: readonly PriceRow[]; size: 'xs' | 'sm' }) {
+function CopySelected({ rows }: { rows: readonly PriceRow[] }) {
   const { copy, dialog } = useCopy()
 
   async function run(): Promise<void> {
-    if (rows.length === 0) return toastError(t('pricing.none-selected'))
     if (await copy(rows.map(({ model_name }) => model_name).join(','))) toastSuccess(t('common.copied'))
   }
 
   return (
     <>
-      <Button variant="default" size={size} leftSection={<IconCopy size={ICON_SIZE} />} onClick={() => void run()}>
+      <Button variant="default" size="xs" leftSection={<IconCopy size={ICON_SIZE} />} onClick={() => void run()}>
         {t('pricing.copy-selected')}
       </Button>
       {dialog}

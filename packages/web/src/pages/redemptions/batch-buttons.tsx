@@ -27,7 +27,10 @@ export function BatchButtons({ codes, onChanged }: BatchButtonsProps) {
     batch.run(switchable(status), ({ id, name, quota }) =>
       callEndpoint(updateRedemption, { query: { status_only: 'true' }, body: { id, status, name, quota } }),
     )
-  const others = (status: number) => t('table.batch-others', { count: codes.length - switchable(status).length })
+  const others = (status: number) => {
+    const count = codes.length - switchable(status).length
+    return count === 0 ? undefined : t('table.batch-others', { count })
+  }
   return (
     <>
       <BatchButton
@@ -35,6 +38,7 @@ export function BatchButtons({ codes, onChanged }: BatchButtonsProps) {
         question={t('table.batch-enable', { count: switchable(unused).length })}
         explanation={others(unused)}
         isBusy={batch.isBusy}
+        isDisabled={switchable(unused).length === 0}
         onConfirm={() => switchTo(unused)}
       />
       <BatchButton
@@ -42,6 +46,7 @@ export function BatchButtons({ codes, onChanged }: BatchButtonsProps) {
         question={t('table.batch-disable', { count: switchable(disabled).length })}
         explanation={others(disabled)}
         isBusy={batch.isBusy}
+        isDisabled={switchable(disabled).length === 0}
         onConfirm={() => switchTo(disabled)}
       />
       <BatchButton

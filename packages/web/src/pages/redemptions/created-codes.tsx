@@ -1,8 +1,8 @@
 import { Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { downloadText } from '../../components/download-text.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { useCopy } from '../../components/use-copy.tsx'
 import { t } from '../../i18n/translate.ts'
 import styles from './created-codes.module.css'
 import type { NewCodes } from './redemption-draft.ts'
@@ -19,6 +19,7 @@ export function CreatedCodes({ codes, onClose }: { codes: NewCodes | undefined; 
 function CodeList({ codes: { name, keys } }: { codes: NewCodes }) {
   const text = keys.join('\n')
   const file = `${name}.txt`
+  const { copy, isCopied, dialog } = useCopy()
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
@@ -28,7 +29,9 @@ function CodeList({ codes: { name, keys } }: { codes: NewCodes }) {
         <pre className={styles.codes}>{text}</pre>
       </ScrollArea.Autosize>
       <Group justify="flex-end" gap="xs">
-        <CopyButton text={text} label={t('redemptions.copy-key')} />
+        <Button variant="default" leftSection={<IconCopy size={ICON_SIZE} />} onClick={() => void copy(text)}>
+          {isCopied ? t('common.copied') : t('common.copy')}
+        </Button>
         <Button
           data-autofocus
           leftSection={<IconDownload size={ICON_SIZE} />}
@@ -37,6 +40,7 @@ function CodeList({ codes: { name, keys } }: { codes: NewCodes }) {
           {t('redemptions.download', { file })}
         </Button>
       </Group>
+      {dialog}
     </Stack>
   )
 }

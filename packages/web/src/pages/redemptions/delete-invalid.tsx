@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { deleteInvalidRedemptions } from '@tollgate/contract/endpoints/redemptions'
 import { Confirm } from '../../components/confirm.tsx'
+import { ICON_SIZE } from '../../components/icon-size.ts'
 import { toastSuccess } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
@@ -22,7 +24,7 @@ export function DeleteInvalid() {
       onConfirm={() => remove.run()}
     >
       {(ask) => (
-        <Button variant="default" onClick={ask}>
+        <Button variant="default" leftSection={<IconTrash size={ICON_SIZE} />} onClick={ask}>
           {t('redemptions.delete-invalid')}
         </Button>
       )}

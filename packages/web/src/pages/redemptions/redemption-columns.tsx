@@ -52,6 +52,7 @@ export const redemptionColumns = ({ onEdit }: { onEdit: (id: number) => void }):
     width: 100,
     isHiddenAtFirst: true,
     cell: (code) => (code.redeemed_time === 0 ? t('table.none') : <RelativeTime seconds={code.redeemed_time} />),
+    cardCell: (code) => (code.redeemed_time === 0 ? null : <RelativeTime seconds={code.redeemed_time} />),
   },
   {
     id: 'used-by',
@@ -59,6 +60,7 @@ export const redemptionColumns = ({ onEdit }: { onEdit: (id: number) => void }):
     width: 106,
     align: 'end',
     cell: (code) => (code.used_user_id === 0 ? t('table.none') : code.used_user_id),
+    cardCell: (code) => code.used_user_id || null,
   },
   {
     id: 'actions',

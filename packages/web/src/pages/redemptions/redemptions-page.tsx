@@ -51,7 +51,7 @@ export function RedemptionsPage() {
       leftSection={<IconCopy size={ICON_SIZE} />}
       onClick={() => void copying.run()}
     >
-      {t('redemptions.copy-selected')}
+      {size === 'xs' ? t('common.copy') : t('redemptions.copy-selected')}
     </Button>
   )
   return (

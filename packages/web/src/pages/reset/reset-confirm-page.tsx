@@ -16,6 +16,7 @@ export function ResetConfirmPage() {
   const { email = '', token = '' } = useSearch({ strict: false })
   const [password, setPassword] = useState<string>()
   if (password !== undefined) return <NewPassword password={password} />
+  if (email === '' || token === '') return <BrokenLink />
   return (
     <EntryCard title={t('entrance.reset-confirm-title')} text={t('entrance.reset-confirm-text')}>
       <ConfirmForm email={email} token={token} onDone={setPassword} />
@@ -30,8 +31,7 @@ interface ConfirmFormProps {
 }
 
 function ConfirmForm({ email, token, onDone }: ConfirmFormProps) {
-  const isLinkWhole = email !== '' && token !== ''
-  const [problem, setProblem] = useState(isLinkWhole ? undefined : t('entrance.reset-link-broken'))
+  const [problem, setProblem] = useState<string>()
   const { copy, dialog } = useCopy()
   const reset = useAction(resetPassword, {
     onDone: async (password) => {
@@ -52,7 +52,7 @@ function ConfirmForm({ email, token, onDone }: ConfirmFormProps) {
       <Stack gap="md">
         <TextInput label={t('entrance.email')} value={email} readOnly />
         <FormProblem text={problem} />
-        <Button type="submit" fullWidth loading={reset.isPending} disabled={!isLinkWhole}>
+        <Button type="submit" fullWidth loading={reset.isPending}>
           {t('entrance.reset-confirm-submit')}
         </Button>
         {problem !== undefined && (
@@ -66,9 +66,21 @@ function ConfirmForm({ email, token, onDone }: ConfirmFormProps) {
   )
 }
 
+/** For links that the mail program has cut: there is nothing to confirm. */
+function BrokenLink() {
+  return (
+    <EntryCard title={t('entrance.reset-confirm-title')}>
+      <FormProblem text={t('entrance.reset-link-broken')} />
+      <Button component={Link} to="/reset" fullWidth>
+        {t('entrance.reset-ask-again')}
+      </Button>
+    </EntryCard>
+  )
+}
+
 function NewPassword({ password }: { password: string }) {
   return (
-    <EntryCard title={t('entrance.reset-confirm-title')} text={t('entrance.reset-new-password-text')}>
+    <EntryCard title={t('entrance.reset-done-title')} text={t('entrance.reset-new-password-text')}>
       <TextInput
         label={t('entrance.reset-new-password')}
         value={password}

@@ -23,14 +23,14 @@ export function taskColumns({ isForAll, onOpen }: ColumnInput): Column[] {
     {
       id: 'platform',
       title: t('tasks.platform'),
-      width: 68,
+      width: 74,
       cell: ({ platform }) => <PlatformTag platform={platform} />,
     },
     { id: 'action', title: t('tasks.action'), width: 80, cell: ({ action }) => <TaskActionTag action={action} /> },
     {
       id: 'task-id',
       title: t('tasks.task-id'),
-      width: 104,
+      width: 98,
       grow: 2,
       card: 'wide',
       cell: ({ task_id }) => <TaskId id={task_id} />,

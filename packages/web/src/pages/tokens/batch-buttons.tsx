@@ -14,8 +14,9 @@ interface BatchButtonsProps {
 export function BatchButtons({ tokens, onChanged }: BatchButtonsProps) {
   const batch = useTokenBatch({ tokens, onChanged })
   const count = tokens.length
+  const sameCount = (status: number) => tokens.filter((token) => token.status === status).length
   const same = (status: number) =>
-    t('tokens.selected-same', { same: tokens.filter((token) => token.status === status).length })
+    sameCount(status) === 0 ? undefined : t('tokens.selected-same', { same: sameCount(status) })
   return (
     <>
       <BatchButton
@@ -23,6 +24,7 @@ export function BatchButtons({ tokens, onChanged }: BatchButtonsProps) {
         question={t('tokens.enable-selected-question', { count })}
         explanation={same(TokenStatus.enabled)}
         isBusy={batch.isBusy}
+        isDisabled={sameCount(TokenStatus.enabled) === count}
         onConfirm={() => batch.switchTo(TokenStatus.enabled)}
       />
       <BatchButton
@@ -30,6 +32,7 @@ export function BatchButtons({ tokens, onChanged }: BatchButtonsProps) {
         question={t('tokens.disable-selected-question', { count })}
         explanation={same(TokenStatus.disabled)}
         isBusy={batch.isBusy}
+        isDisabled={sameCount(TokenStatus.disabled) === count}
         onConfirm={() => batch.switchTo(TokenStatus.disabled)}
       />
       <BatchButton

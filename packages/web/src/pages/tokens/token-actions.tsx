@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlugConnected, IconTrash } from '@tabler/icons-react'
 import { TokenStatus } from '@tollgate/contract/constants'
 import { deleteToken, updateToken } from '@tollgate/contract/endpoints/tokens'
@@ -9,6 +10,7 @@ import { OnOffButton } from '../../components/on-off-button.tsx'
 import { RowButton } from '../../components/row-button.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
+import { MOBILE_QUERY } from '../../theme/theme.ts'
 import { TokenChat } from './token-chat.tsx'
 import { tokenLists } from './use-token-rows.ts'
 
@@ -34,7 +36,16 @@ export function TokenActions({ token, onEdit, onConnect }: TokenActionsProps) {
   )
 }
 
+/** A sign where the table has no room for the word; on a phone nothing would say what the sign means. */
 function ConnectButton({ token, onPress }: { token: Token; onPress: () => void }) {
+  const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
+  if (isMobile) {
+    return (
+      <RowButton tone="accent" onPress={onPress}>
+        {t('tokens.connect')}
+      </RowButton>
+    )
+  }
   return (
     <Tooltip label={t('tokens.connect')}>
       <ActionIcon

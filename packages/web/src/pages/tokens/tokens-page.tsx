@@ -51,7 +51,7 @@ export function TokensPage() {
       leftSection={<IconCopy size={ICON_SIZE} />}
       onClick={() => void copying.run()}
     >
-      {t('tokens.copy-selected')}
+      {size === 'xs' ? t('common.copy') : t('tokens.copy-selected')}
     </Button>
   )
   return (

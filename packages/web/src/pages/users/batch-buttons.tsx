@@ -31,15 +31,17 @@ export function BatchButtons({ users, onChanged }: BatchButtonsProps) {
       <BatchButton
         text={t('common.enable')}
         question={t('table.batch-enable', { count: banned.length })}
-        explanation={t('table.batch-others', { count: users.length - banned.length })}
+        explanation={othersText(users.length - banned.length)}
         isBusy={batch.isBusy}
+        isDisabled={banned.length === 0}
         onConfirm={() => manage(banned, 'enable')}
       />
       <BatchButton
         text={t('common.disable')}
         question={t('table.batch-disable', { count: active.length })}
-        explanation={t('table.batch-others', { count: users.length - active.length })}
+        explanation={othersText(users.length - active.length)}
         isBusy={batch.isBusy}
+        isDisabled={active.length === 0}
         onConfirm={() => manage(active, 'disable')}
       />
       <BatchGroupButton
@@ -51,3 +53,5 @@ export function BatchButtons({ users, onChanged }: BatchButtonsProps) {
     </>
   )
 }
+
+const othersText = (count: number): string | undefined => (count === 0 ? undefined : t('table.batch-others', { count }))

@@ -39,6 +39,7 @@ export const userColumns = ({ onEdit, totals }: ColumnOptions): TableColumn<User
     width: 170,
     isHiddenAtFirst: true,
     cell: (user) => user.email,
+    cardCell: (user) => user.email || null,
   },
   { id: 'group', title: t('users.group'), width: 90, cell: (user) => <GroupTag group={user.group} /> },
   {

@@ -6,6 +6,7 @@ import { Money } from '../../components/money.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { TitledCard } from '../../components/titled-card.tsx'
 import { t } from '../../i18n/translate.ts'
+import styles from './balance-card.module.css'
 
 /** What is there, what was used, by how many calls. */
 export function BalanceCard({ query }: { query: UseQueryResult<User> }) {
@@ -15,13 +16,15 @@ export function BalanceCard({ query }: { query: UseQueryResult<User> }) {
       {error !== null && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {user === undefined && error === null && <Skeleton height={44} aria-busy />}
       {user !== undefined && (
-        <Figures
-          figures={[
-            { name: t('wallet.balance-now'), value: <Money quota={user.quota} /> },
-            { name: t('wallet.balance-used'), value: <Money quota={user.used_quota} /> },
-            { name: t('wallet.balance-calls'), value: user.request_count.toLocaleString('en-US') },
-          ]}
-        />
+        <div className={styles.figures}>
+          <Figures
+            figures={[
+              { name: t('wallet.balance-now'), value: <Money quota={user.quota} /> },
+              { name: t('wallet.balance-used'), value: <Money quota={user.used_quota} /> },
+              { name: t('wallet.balance-calls'), value: user.request_count.toLocaleString('en-US') },
+            ]}
+          />
+        </div>
       )}
     </TitledCard>
   )

@@ -6,6 +6,7 @@ import { Money } from '../../components/money.tsx'
 import { RelativeTime } from '../../components/time.tsx'
 import { t } from '../../i18n/translate.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import styles from './order-columns.module.css'
 import { OrderStatus } from './order-status.tsx'
 import { methodText } from './pay-methods.ts'
 import { priceText } from './price-text.ts'
@@ -51,7 +52,11 @@ export const orderColumns = ({ ownId, isForAll }: { ownId: number; isForAll: boo
     width: 200,
     grow: 1,
     card: 'wide',
-    cell: (order) => <CopyText text={order.trade_no}>{order.trade_no}</CopyText>,
+    cell: (order) => (
+      <CopyText text={order.trade_no}>
+        <span className={styles.number}>{order.trade_no}</span>
+      </CopyText>
+    ),
   },
   {
     id: 'completed',

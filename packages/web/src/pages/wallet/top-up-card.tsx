@@ -33,6 +33,8 @@ export function TopUpCard({ onOpened }: { onOpened: () => void }) {
   const quote = useAction(quoteTopUp)
 
   async function choose(method: PayMethod): Promise<void> {
+    // Not by switching the buttons off: the focus would be lost.
+    if (quote.isPending) return
     const least = minimumOf(method, status)
     if (isOff) return toastError(t('wallet.top-up-off'))
     if (amount < least) return toastError(t('wallet.top-up-low', { minimum: least }))
@@ -61,12 +63,7 @@ export function TopUpCard({ onOpened }: { onOpened: () => void }) {
         {!isOff && <PriceLines methods={methods} amount={asked} />}
         <Group gap="xs">
           {buttons.map((method) => (
-            <Button
-              key={method}
-              variant={method === first ? 'filled' : 'default'}
-              disabled={quote.isPending}
-              onClick={() => void choose(method)}
-            >
+            <Button key={method} variant={method === first ? 'filled' : 'default'} onClick={() => void choose(method)}>
               {methodText(method)}
             </Button>
           ))}

@@ -36,7 +36,7 @@ export function LongWorkTray({ works, onDismiss }: LongWorkTrayProps) {
           aria-label={`${t('frame.work-running', { name })} ${countOf(first)}`}
         >
           <StateSign work={first} />
-          <span className="numbers">{countOf(first)}</span>
+          <span className={`numbers ${classes.count}`}>{countOf(first)}</span>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('long-work.title')}>

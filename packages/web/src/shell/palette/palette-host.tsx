@@ -33,6 +33,7 @@ export function PaletteHost({ user, isOpen, onClose, onShortcuts }: PaletteHostP
         isOpen={isAsking}
         title={question?.title ?? ''}
         text={question?.text}
+        confirmText={question?.act ?? ''}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)

@@ -114,7 +114,8 @@ function PaletteBody({ user, known, onClose }: Omit<PaletteProps, 'isOpen'>) {
 function Hint({ keys, text }: { keys: string; text: string }) {
   return (
     <span>
-      <Kbd size="xs">{keys}</Kbd> {text}
+      <Kbd size="xs">{keys}</Kbd>
+      {text}
     </span>
   )
 }

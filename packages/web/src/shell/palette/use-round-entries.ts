@@ -13,6 +13,8 @@ import type { PaletteEntry } from './palette-entry.ts'
 export interface RoundQuestion {
   title: string
   text: string
+  /** What the button says that begins it. */
+  act: string
   run: () => void
 }
 
@@ -34,6 +36,7 @@ export function useRoundEntries(onAsk: (question: RoundQuestion) => void): Palet
         onAsk({
           title: t('palette.test-all-question'),
           text: t('palette.test-all-text'),
+          act: t('palette.test-all'),
           run: () => void tests.run(),
         }),
     },
@@ -47,6 +50,7 @@ export function useRoundEntries(onAsk: (question: RoundQuestion) => void): Palet
         onAsk({
           title: t('palette.update-balances-question'),
           text: t('palette.update-balances-text'),
+          act: t('palette.update-balances'),
           run: () => void balances.run(),
         }),
     },

@@ -80,13 +80,13 @@ function Section({ title, shortcuts }: { title: string; shortcuts: readonly Shor
             <dd>
               {keys.map((key, place) => (
                 <Fragment key={key}>
-                  {place > 0 && ' + '}
+                  {place > 0 && '+'}
                   <Kbd size="xs">{key}</Kbd>
                 </Fragment>
               ))}
               {next !== undefined && (
                 <>
-                  {` ${t('palette.key-then')} `}
+                  {t('palette.key-then')}
                   <Kbd size="xs">{next}</Kbd>
                 </>
               )}

@@ -1,6 +1,7 @@
-import { Alert, useComputedColorScheme } from '@mantine/core'
+import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { currentLanguage, t } from '../../i18n/translate.ts'
+import { FormProblem } from '../form-problem.tsx'
 import { loadTurnstile } from './turnstile-script.ts'
 
 interface HumanCheckProps {
@@ -45,11 +46,7 @@ export function HumanCheck({ siteKey, onToken }: HumanCheckProps) {
   return (
     <section aria-label={t('entrance.check-label')}>
       <div ref={holder} />
-      {isFailed && (
-        <Alert color="amber" variant="light" p="xs">
-          {t('entrance.check-failed')}
-        </Alert>
-      )}
+      {isFailed && <FormProblem text={t('entrance.check-failed')} />}
     </section>
   )
 }

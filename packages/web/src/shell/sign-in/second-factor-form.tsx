@@ -68,7 +68,7 @@ export function SecondFactorForm({ step, onDone, onLeave }: SecondFactorFormProp
           {method === 'passkey' ? t('entrance.factor-passkey') : t('entrance.factor-submit')}
         </Button>
         <Group justify="space-between" gap="xs">
-          <Anchor component="button" type="button" size="sm" onClick={onLeave}>
+          <Anchor component="button" type="button" size="sm" underline="always" onClick={onLeave}>
             {t('entrance.factor-back')}
           </Anchor>
           {methods
@@ -79,6 +79,7 @@ export function SecondFactorForm({ step, onDone, onLeave }: SecondFactorFormProp
                 component="button"
                 type="button"
                 size="sm"
+                underline="always"
                 onClick={() => {
                   setMethod(other)
                   setCode('')

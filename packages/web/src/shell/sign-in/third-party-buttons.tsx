@@ -61,12 +61,13 @@ export function ThirdPartyButtons({ onReply }: { onReply: (reply: SignInReply) =
           leftSection={<IconBrandWechat size={18} aria-hidden />}
           onClick={weChat.open}
         >
-          {t('entrance.sign-in-with', { name: t('entrance.wechat') })}
+          {t('entrance.wechat-title')}
         </Button>
       )}
       <WeChatDialog
         title={t('entrance.wechat-title')}
         endpoint={signInWithWeChat}
+        confirmText={t('account.login-submit')}
         isOpen={isWeChatOpen}
         onClose={weChat.close}
         onDone={onReply}

@@ -18,8 +18,9 @@ type WeChatEndpoint = typeof signInWithWeChat | typeof bindWeChat
 
 interface WeChatDialogProps<E extends WeChatEndpoint> {
   title: string
-  /** What is done with the code. */
+  /** What is done with the code; `confirmText` says so on the button. */
   endpoint: E
+  confirmText: string
   isOpen: boolean
   onClose: () => void
   onDone: (reply: ReplyOf<E>) => void
@@ -36,9 +37,10 @@ export function WeChatDialog<E extends WeChatEndpoint>({ isOpen, onClose, title,
 
 function WeChatForm<E extends WeChatEndpoint>({
   endpoint,
+  confirmText,
   onDone,
   onClose,
-}: Pick<WeChatDialogProps<E>, 'endpoint' | 'onDone' | 'onClose'>) {
+}: Omit<WeChatDialogProps<E>, 'title' | 'isOpen'>) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const send = useAction(endpoint, {
@@ -72,7 +74,7 @@ function WeChatForm<E extends WeChatEndpoint>({
         />
         <FormProblem text={problem} />
         <Button type="submit" loading={send.isPending}>
-          {t('common.confirm')}
+          {confirmText}
         </Button>
       </Stack>
     </form>

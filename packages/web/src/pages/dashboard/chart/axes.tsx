@@ -3,10 +3,6 @@ import styles from './chart.module.css'
 import type { Geometry } from './geometry.ts'
 import { timeTicks } from './time-labels.ts'
 
-/** Pixels that a time below the chart needs. */
-const DAY_ROOM = 48
-const HOUR_ROOM = 88
-
 interface AxesProps {
   data: ChartData
   geometry: Geometry
@@ -16,8 +12,6 @@ interface AxesProps {
 /** Lines and values at the side, times below. */
 export function Axes({ data, geometry, axisText }: AxesProps) {
   const { axis, left, right, bottom, band, xOf, yOf } = geometry
-  const each = data.interval === 'hour' ? HOUR_ROOM : DAY_ROOM
-  const room = Math.floor((right - left) / each)
   return (
     <>
       {axis.ticks.map((tick) => (
@@ -35,7 +29,7 @@ export function Axes({ data, geometry, axisText }: AxesProps) {
           </text>
         </g>
       ))}
-      {timeTicks(data.times, { interval: data.interval, room }).map(({ index, text }) => (
+      {timeTicks(data.times, { interval: data.interval, width: right - left }).map(({ index, text }) => (
         <text key={index} x={xOf(index) + band / 2} y={bottom + 15} className={styles.time}>
           {text}
         </text>

@@ -12,12 +12,23 @@ test('a bar is named by its hour, its day, or the first and last day of its week
 
 test('no more times are named than have room; within a day the hour is enough', () => {
   const hours = Array.from({ length: 12 }, (_, index) => noon + index * HOUR)
-  expect(timeTicks(hours, { interval: 'hour', room: 4 })).toEqual([
+  expect(timeTicks(hours, { interval: 'hour', width: 200 })).toEqual([
     { index: 0, text: '12:00' },
     { index: 3, text: '15:00' },
     { index: 6, text: '18:00' },
     { index: 9, text: '21:00' },
   ])
   const days = [noon, noon + 24 * HOUR]
-  expect(timeTicks(days, { interval: 'hour', room: 9 }).map(({ text }) => text)).toEqual(['11-20 12:00', '11-21 12:00'])
+  expect(timeTicks(days, { interval: 'hour', width: 900 }).map(({ text }) => text)).toEqual([
+    '11-20 12:00',
+    '11-21 12:00',
+  ])
+})
+
+test('hours are named in steps that meet midnight, also where the first bar is no such hour', () => {
+  const hours = Array.from({ length: 60 }, (_, index) => noon - HOUR + index * HOUR)
+  expect(timeTicks(hours, { interval: 'hour', width: 270 }).map(({ text }) => text)).toEqual([
+    '11-21 00:00',
+    '11-22 00:00',
+  ])
 })

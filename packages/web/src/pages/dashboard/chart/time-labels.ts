@@ -16,15 +16,39 @@ export interface TimeTick {
   text: string
 }
 
-/** The times that are named below the chart: as many as have room, the last one always free to stand at the edge. */
+/** Pixels that a day, an hour, or both need below the chart. */
+const TEXT_WIDTH = 48
+const LONG_TEXT_WIDTH = 88
+
+/** Steps that divide a day. */
+const HOUR_STEPS = [1, 2, 3, 4, 6, 8, 12, 24] as const
+const HOURS_PER_DAY = 24
+
+/** The times that are named below a chart of so many pixels. Hours are named in steps that meet midnight. */
 export function timeTicks(
   times: readonly number[],
-  { interval, room }: { interval: SeriesInterval; room: number },
+  { interval, width }: { interval: SeriesInterval; width: number },
 ): TimeTick[] {
-  const every = Math.max(1, Math.ceil(times.length / Math.max(1, room)))
   const isOneDay = (times.at(-1) ?? 0) - (times[0] ?? 0) < DAY_LENGTH
+  const each = interval === 'hour' && !isOneDay ? LONG_TEXT_WIDTH : TEXT_WIDTH
+  const room = Math.max(1, Math.floor(width / each))
+  const least = Math.max(1, Math.ceil(times.length / room))
+  const every = interval === 'hour' ? hourStep(least) : least
+  const first = interval === 'hour' ? firstNamed(times, every) : 0
   return times.flatMap((time, index) =>
-    index % every === 0 ? [{ index, text: tickText(time, { interval, isOneDay }) }] : [],
+    index >= first && (index - first) % every === 0 ? [{ index, text: tickText(time, { interval, isOneDay }) }] : [],
+  )
+}
+
+const hourStep = (least: number): number =>
+  HOUR_STEPS.find((step) => step >= least) ?? Math.ceil(least / HOURS_PER_DAY) * HOURS_PER_DAY
+
+/** The first time whose hour is one of the steps since midnight. */
+function firstNamed(times: readonly number[], every: number): number {
+  const hours = Math.min(every, HOURS_PER_DAY)
+  return Math.max(
+    0,
+    times.findIndex((time) => new Date(time * 1000).getHours() % hours === 0),
   )
 }
 

@@ -9,7 +9,7 @@ type ChannelChange = SettingsReport['channels'][number]
 /** The channels that a file adds or changes, and where their keys come from. */
 export function ChannelChanges({ changes }: { changes: readonly ChannelChange[] }) {
   return (
-    <Table>
+    <Table layout="fixed" className={styles.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('site-settings.transfer-channel')}</Table.Th>

@@ -6,7 +6,7 @@ import styles from './transfer-preview.module.css'
 /** The options that a file changes; of secrets only that they change. */
 export function OptionChanges({ changes }: { changes: SettingsReport['options'] }) {
   return (
-    <Table>
+    <Table layout="fixed" className={styles.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('site-settings.transfer-option')}</Table.Th>

@@ -78,6 +78,7 @@ export function Transfer() {
         isOpen={isProving}
         title={t('site-settings.transfer-export-secrets')}
         text={t('site-settings.transfer-secrets-text')}
+        confirmText={t('site-settings.transfer-secrets-confirm')}
         isBusy={save.isPending}
         onClose={() => setProving(false)}
         onProof={(credentials) => void save.run({ body: { with_secrets: true, credentials } })}

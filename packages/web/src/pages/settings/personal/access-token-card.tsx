@@ -27,6 +27,7 @@ export function AccessTokenCard() {
       <Confirm
         title={t('personal.token-question')}
         text={t('personal.token-question-text')}
+        confirmText={t('personal.token-confirm')}
         onConfirm={() => create.run()}
         isBusy={create.isPending}
       >

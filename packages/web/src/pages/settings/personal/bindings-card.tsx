@@ -88,6 +88,7 @@ export function BindingsCard({ user }: { user: User }) {
       <WeChatDialog
         title={t('personal.bind-label', { name: t('personal.wechat') })}
         endpoint={bindWeChat}
+        confirmText={t('personal.bind')}
         isOpen={isWeChatOpen}
         onClose={weChat.close}
         onDone={refresh}

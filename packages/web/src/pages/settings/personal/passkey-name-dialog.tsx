@@ -7,6 +7,8 @@ interface PasskeyNameDialogProps {
   isOpen: boolean
   title: string
   start: string
+  /** What is done with the name, on the button. */
+  confirmText: string
   isBusy: boolean
   onClose: () => void
   onName: (name: string) => void
@@ -21,7 +23,9 @@ export function PasskeyNameDialog({ isOpen, title, onClose, ...rest }: PasskeyNa
   )
 }
 
-function NameForm({ start, isBusy, onName }: Pick<PasskeyNameDialogProps, 'start' | 'isBusy' | 'onName'>) {
+type NameFormProps = Pick<PasskeyNameDialogProps, 'start' | 'confirmText' | 'isBusy' | 'onName'>
+
+function NameForm({ start, confirmText, isBusy, onName }: NameFormProps) {
   const [name, setName] = useState(start)
   const [problem, setProblem] = useState<string>()
 
@@ -46,7 +50,7 @@ function NameForm({ start, isBusy, onName }: Pick<PasskeyNameDialogProps, 'start
         />
         <Group justify="flex-end">
           <Button type="submit" loading={isBusy}>
-            {t('common.confirm')}
+            {confirmText}
           </Button>
         </Group>
       </Stack>

@@ -44,6 +44,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
       <PasskeyNameDialog
         isOpen={isOpen}
         title={t('personal.passkey-add')}
+        confirmText={t('personal.passkey-add-confirm')}
         start=""
         isBusy={isBusy}
         onClose={dialog.close}
@@ -68,8 +69,14 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <div className={styles.main}>
         {name}
         <div className={styles.note}>
-          {t('personal.passkey-created')} <RelativeTime seconds={created_at} /> · {t('personal.passkey-used')}{' '}
-          {last_used_at > 0 ? <RelativeTime seconds={last_used_at} /> : t('personal.passkey-never')}
+          {t('personal.passkey-created')} <RelativeTime seconds={created_at} /> ·{' '}
+          {last_used_at > 0 ? (
+            <>
+              {t('personal.passkey-used')} <RelativeTime seconds={last_used_at} />
+            </>
+          ) : (
+            t('personal.passkey-never')
+          )}
         </div>
       </div>
       <div className={styles.actions}>
@@ -95,6 +102,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <PasskeyNameDialog
         isOpen={open === 'rename'}
         title={t('personal.passkey-rename')}
+        confirmText={t('personal.passkey-rename')}
         start={name}
         isBusy={rename.isPending}
         onClose={close}
@@ -103,6 +111,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <LazyProofDialog
         isOpen={open === 'remove'}
         title={t('personal.passkey-remove-title', { name })}
+        confirmText={t('personal.passkey-remove')}
         isBusy={remove.isPending}
         onClose={close}
         onProof={(proof) => void remove.run({ body: { id, ...proof } })}

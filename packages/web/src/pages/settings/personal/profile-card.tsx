@@ -12,6 +12,7 @@ import { type Problems, useDraft } from '../../../components/use-draft.ts'
 import { rememberUser } from '../../../data/session.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
+import styles from './profile-card.module.css'
 
 interface ProfileValues {
   username: string
@@ -37,14 +38,23 @@ export function ProfileCard({ user }: { user: User }) {
 
   return (
     <TitledCard title={t('personal.profile')} action={<RoleTag role={user.role} />}>
-      <Group gap="md" c="dimmed" fz="sm">
-        <Text span inherit className="numbers">
-          {t('personal.id')} {user.id}
-        </Text>
-        <Group gap={6}>
-          {t('personal.group')} <GroupTag group={user.group} />
-        </Group>
-      </Group>
+      <div className={styles.who}>
+        {/* By style sheet: the letter is an ornament. */}
+        <span className={styles.letter} data-letter={[...user.username][0]?.toUpperCase()} />
+        <div className={styles.facts}>
+          <Text fw={600} truncate title={user.display_name || user.username}>
+            {user.display_name || user.username}
+          </Text>
+          <Group gap="xs" c="dimmed" fz="sm">
+            <span className="numbers">
+              {t('personal.id')} {user.id}
+            </span>
+            <Group gap={6}>
+              {t('personal.group')} <GroupTag group={user.group} />
+            </Group>
+          </Group>
+        </div>
+      </div>
       <form onSubmit={submit} noValidate>
         <Group gap="sm" align="start" grow preventGrowOverflow={false}>
           <TextInput

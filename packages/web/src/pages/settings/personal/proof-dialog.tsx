@@ -10,6 +10,8 @@ interface ProofDialogProps {
   isOpen: boolean
   title: string
   text?: string
+  /** What is done after the proof, on the button. */
+  confirmText: string
   isBusy: boolean
   onClose: () => void
   onProof: (proof: Proof) => void
@@ -24,7 +26,9 @@ export function ProofDialog({ isOpen, title, onClose, ...rest }: ProofDialogProp
   )
 }
 
-function ProofForm({ text, isBusy, onProof }: Pick<ProofDialogProps, 'text' | 'isBusy' | 'onProof'>) {
+type ProofFormProps = Pick<ProofDialogProps, 'text' | 'confirmText' | 'isBusy' | 'onProof'>
+
+function ProofForm({ text, confirmText, isBusy, onProof }: ProofFormProps) {
   const [kind, setKind] = useState<'password' | 'code'>('password')
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -58,6 +62,7 @@ function ProofForm({ text, isBusy, onProof }: Pick<ProofDialogProps, 'text' | 'i
             component="button"
             type="button"
             size="sm"
+            underline="always"
             onClick={() => {
               setKind(kind === 'password' ? 'code' : 'password')
               setValue('')
@@ -67,7 +72,7 @@ function ProofForm({ text, isBusy, onProof }: Pick<ProofDialogProps, 'text' | 'i
             {kind === 'password' ? t('personal.proof-use-code') : t('personal.proof-use-password')}
           </Anchor>
           <Button type="submit" loading={isBusy}>
-            {t('common.confirm')}
+            {confirmText}
           </Button>
         </Group>
       </Stack>

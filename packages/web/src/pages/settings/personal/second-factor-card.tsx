@@ -77,6 +77,7 @@ function TotpRow({ isActive, onCodes }: FactorRowProps & { isActive: boolean }) 
       <LazyProofDialog
         isOpen={isOpen && isActive}
         title={t('personal.totp-disable-title')}
+        confirmText={t('personal.totp-disable')}
         isBusy={disable.isPending}
         onClose={dialog.close}
         onProof={(body) => disable.run({ body })}
@@ -119,6 +120,7 @@ function CodesRow({ left, onCodes }: FactorRowProps & { left: number }) {
         isOpen={isOpen}
         title={t('personal.codes-renew-title')}
         text={t('personal.codes-renew-text')}
+        confirmText={t('personal.codes-renew')}
         isBusy={renew.isPending}
         onClose={dialog.close}
         onProof={(proof: Proof) => renew.run({ body: proof })}

@@ -23,7 +23,7 @@ export function SessionsCard() {
     >
       {error !== null && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {sessions === undefined && error === null && <Skeleton height={80} aria-busy />}
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} ${styles.limited}`}>
         {sessions?.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
@@ -70,6 +70,7 @@ function EndOthersButton() {
     <Confirm
       title={t('personal.session-end-others-question')}
       text={t('personal.session-end-others-text')}
+      confirmText={t('personal.session-end-others-confirm')}
       onConfirm={() => end.run()}
       isBusy={end.isPending}
     >

@@ -1,13 +1,11 @@
+import { parseJson } from '../../../data/storage.ts'
+
 /** The entries of a JSON object in their order; undefined when the text is none. */
 export function entriesOf(text: string): ReadonlyMap<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? new Map(Object.entries(value))
-      : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? new Map(Object.entries(value))
+    : undefined
 }
 
 /** The text with one entry set, or without it when the value is undefined; unchanged when that makes no difference. */

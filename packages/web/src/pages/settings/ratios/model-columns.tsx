@@ -87,7 +87,8 @@ function priceColumn(id: TokenPriceName, title: string): TableColumn<ModelRow> {
 const tokenPrice = (row: ModelRow, name: TokenPriceName) =>
   row.kind === 'tokens' ? dollars(effectiveUsd(row)[name]) : null
 
-const dollars = (amount: number): string => `$${Number(amount.toFixed(6))}`
+const dollars = (amount: number): string =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`
 
 function Kind({ row }: { row: ModelRow }) {
   switch (row.kind) {

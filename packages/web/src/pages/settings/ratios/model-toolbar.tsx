@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { listOptions, listUnpricedModels, resetModelRatio } from '@tollgate/contract/endpoints/options'
 import type { ReactNode } from 'react'
 import { Confirm } from '../../../components/confirm.tsx'
@@ -8,6 +8,7 @@ import type { Filters } from '../../../components/filters/use-filters.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useOptionDraft } from '../site/site-options-context.ts'
+import styles from './model-toolbar.module.css'
 
 /** The filters of the price table as they stand in the address. */
 export const modelFilterDefaults = { model: '', kind: '' } as const
@@ -20,7 +21,7 @@ interface ModelToolbarProps {
 /** Which models are listed, and what can be done with the list. */
 export function ModelToolbar({ filters: { values, change }, addButton }: ModelToolbarProps) {
   return (
-    <Group gap="xs">
+    <div className={styles.toolbar}>
       <FilterText
         label={t('site-settings.model-search')}
         width={220}
@@ -41,7 +42,7 @@ export function ModelToolbar({ filters: { values, change }, addButton }: ModelTo
       />
       {addButton}
       <ResetRatios />
-    </Group>
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ const fields = [
 export function TokenPriceFields({ draft: { values, problems, set } }: { draft: Draft<ModelDraft> }) {
   const forced = forcedCompletionRatio(values.name.trim())
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+    <SimpleGrid cols={2} spacing="sm">
       {fields.map(({ key, usd, ratio }) => {
         const isForced = key === 'CompletionRatio' && forced !== undefined
         return (

@@ -5,18 +5,20 @@ import { ICON_SIZE } from '../../../components/icon-size.ts'
 import { usePageKeys } from '../../../components/page-keys.ts'
 import { t } from '../../../i18n/translate.ts'
 import styles from './card-menu.module.css'
-import { cardElementId } from './option-card-form.tsx'
 import type { OptionCard } from './option-field.ts'
 import { useOptionDraft } from './site-options-context.ts'
 
 interface CardMenuProps {
   cards: readonly OptionCard[]
+  /** The one that is read. */
+  current: OptionCard | undefined
+  onChoose: (card: OptionCard) => void
   search: string
   onSearch: (search: string) => void
 }
 
 /** The way to each card; those with unsaved changes are marked. */
-export function CardMenu({ cards, search, onSearch }: CardMenuProps) {
+export function CardMenu({ cards, current, onChoose, search, onSearch }: CardMenuProps) {
   const options = useOptionDraft()
   const input = useRef<HTMLInputElement>(null)
   usePageKeys({ '/': () => input.current?.focus() })
@@ -44,7 +46,8 @@ export function CardMenu({ cards, search, onSearch }: CardMenuProps) {
             key={card.id}
             type="button"
             className={styles.link}
-            onClick={() => document.getElementById(cardElementId(card))?.scrollIntoView({ block: 'start' })}
+            aria-current={card === current}
+            onClick={() => onChoose(card)}
           >
             {t(`site-settings.${card.title}`)}
             {card.fields.some(({ key }) => options.isChanged(key)) && (

@@ -1,5 +1,6 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { TitledCard } from '../../../components/titled-card.tsx'
 import { toastError } from '../../../data/toast.ts'
 import { t } from '../../../i18n/translate.ts'
 import { CallbackList } from './callback-list.tsx'
@@ -17,18 +18,18 @@ export const cardElementId = (card: OptionCard): string => `settings-${card.id}`
 /** One card: its fields, the button that saves them, and what else it can do. */
 export function OptionCardForm({ card }: { card: OptionCard }) {
   const [view, setView] = useState<'visual' | 'json'>('visual')
-  const titleId = `${cardElementId(card)}-title`
+  const title = t(`site-settings.${card.title}`)
   const Visual = card.visual === undefined ? undefined : visualForms[card.visual]
   return (
-    <section id={cardElementId(card)} className={styles.card} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {t(`site-settings.${card.title}`)}
-        </h2>
-        {Visual !== undefined && (
+    <TitledCard
+      id={cardElementId(card)}
+      title={title}
+      {...(card.hint === undefined ? {} : { text: t(`site-settings.${card.hint}`) })}
+      action={
+        Visual !== undefined && (
           <SegmentedControl
             size="xs"
-            aria-label={t(`site-settings.${card.title}`)}
+            aria-label={title}
             value={view}
             onChange={(chosen) => setView(chosen === 'json' ? 'json' : 'visual')}
             data={[
@@ -36,13 +37,9 @@ export function OptionCardForm({ card }: { card: OptionCard }) {
               { value: 'json', label: t('site-settings.view-json') },
             ]}
           />
-        )}
-      </header>
-      {card.hint !== undefined && (
-        <Text size="sm" c="dimmed">
-          {t(`site-settings.${card.hint}`)}
-        </Text>
-      )}
+        )
+      }
+    >
       {card.callbacks !== undefined && <CallbackList addresses={card.callbacks} />}
       <CardForm card={card}>
         {Visual !== undefined && view === 'visual' ? (
@@ -53,8 +50,12 @@ export function OptionCardForm({ card }: { card: OptionCard }) {
           <CardFields card={card} />
         )}
       </CardForm>
-      {card.extra !== undefined && <CardExtraPart extra={card.extra} />}
-    </section>
+      {card.extra !== undefined && (
+        <div className={styles.extra}>
+          <CardExtraPart extra={card.extra} />
+        </div>
+      )}
+    </TitledCard>
   )
 }
 

@@ -136,13 +136,7 @@ interface PairButtonProps {
 
 const PairButton = ({ label, icon, disabled = false, onPress }: PairButtonProps) => (
   <Tooltip label={label}>
-    <ActionIcon
-      size="sm"
-      variant={disabled ? 'transparent' : 'subtle'}
-      aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
-    >
+    <ActionIcon size="sm" aria-label={label} disabled={disabled} onClick={onPress}>
       {icon}
     </ActionIcon>
   </Tooltip>

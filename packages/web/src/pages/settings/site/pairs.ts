@@ -1,3 +1,5 @@
+import { parseJson } from '../../../data/storage.ts'
+
 /** A name and what belongs to it, in a list whose order counts. */
 export interface Pair {
   /** Stays the same while the list is edited. */
@@ -8,7 +10,7 @@ export interface Pair {
 
 /** Chat links: `[{"name": "address"}, …]`; undefined when the text is something else. */
 export function pairsOfChats(text: string): Pair[] | undefined {
-  const list = parsed(text)
+  const list = parseJson(text)
   if (!Array.isArray(list)) return undefined
   const entries = list.map((entry) => (isObject(entry) ? Object.entries(entry) : []))
   return entries.every(({ length }) => length === 1) ? pairsOf(entries.flat()) : undefined
@@ -24,7 +26,7 @@ export const textOfChats = (pairs: readonly Pair[]): string =>
 /** Questions with answers: `{"question": "answer"}`; a blank text holds none. */
 export function pairsOfQuestions(text: string): Pair[] | undefined {
   if (text.trim() === '') return []
-  const map = parsed(text)
+  const map = parseJson(text)
   return isObject(map) ? pairsOf(Object.entries(map)) : undefined
 }
 
@@ -62,11 +64,3 @@ const pairsOf = (entries: readonly (readonly [string, unknown])[]): Pair[] =>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

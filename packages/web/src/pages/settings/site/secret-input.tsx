@@ -1,5 +1,6 @@
-import { Button, Group, Input, PasswordInput, Text } from '@mantine/core'
+import { Button, Group, Input, Text } from '@mantine/core'
 import { useState } from 'react'
+import { PasswordField } from '../../../components/password-field.tsx'
 import { t } from '../../../i18n/translate.ts'
 import type { OptionField } from './option-field.ts'
 import { useOptionDraft } from './site-options-context.ts'
@@ -30,7 +31,7 @@ export function SecretInput({ field: { key }, label }: { field: OptionField; lab
   if (options.isSet(key) && !isReplacing) {
     return (
       <Input.Wrapper label={label} labelElement="div" error={options.problem(key)}>
-        <Group gap="xs">
+        <Group gap="xs" mih={36}>
           <Text size="sm" c="dimmed">
             {isChanged ? t('site-settings.secret-cleared') : t('site-settings.secret-set')}
           </Text>
@@ -52,7 +53,7 @@ export function SecretInput({ field: { key }, label }: { field: OptionField; lab
   }
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
-      <PasswordInput
+      <PasswordField
         label={label}
         flex={1}
         // A browser must not offer to keep it as somebody's password.
@@ -62,7 +63,7 @@ export function SecretInput({ field: { key }, label }: { field: OptionField; lab
         error={options.problem(key)}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      {isReplacing && <SmallButton text={t('site-settings.secret-keep')} name={label} onPress={keep} />}
+      {isReplacing && <SmallButton text={t('site-settings.secret-keep')} name={label} size="sm" onPress={keep} />}
     </Group>
   )
 }
@@ -71,11 +72,13 @@ interface SmallButtonProps {
   text: string
   /** Of the secret, for those who hear the button and do not see beside what it stands. */
   name: string
+  /** As high as a line of text, unless it stands beside a field. */
+  size?: 'compact-sm' | 'sm'
   onPress: () => void
 }
 
-const SmallButton = ({ text, name, onPress }: SmallButtonProps) => (
-  <Button variant="default" size="compact-sm" aria-label={`${text}: ${name}`} onClick={onPress}>
+const SmallButton = ({ text, name, size = 'compact-sm', onPress }: SmallButtonProps) => (
+  <Button variant="default" px="xs" size={size} aria-label={`${text}: ${name}`} onClick={onPress}>
     {text}
   </Button>
 )

@@ -20,13 +20,14 @@ export function ClientSettings({ client, values, isKeyShown }: ClientSettingsPro
   const masked = (text: string) => text.replaceAll(values.key, shownKey)
   return client.settings(values).map((setting) =>
     setting.kind === 'code' ? (
-      <CodeBlock
-        key={setting.title}
-        text={masked(setting.text)}
-        copied={setting.text}
-        language={setting.language}
-        title={setting.title}
-      />
+      <div key={setting.title} className={styles.code}>
+        <CodeBlock
+          text={masked(setting.text)}
+          copied={setting.text}
+          language={setting.language}
+          title={setting.title}
+        />
+      </div>
     ) : (
       <FactList
         key="fields"

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../../components/lazy-part.ts'
 import { needTexts, t } from '../../../i18n/translate.ts'
 import { MOBILE_QUERY } from '../../../theme/theme.ts'
+import styles from './connect-drawer.module.css'
 
 const WIDTH = 680
 
@@ -23,6 +24,7 @@ export function ConnectDrawer({ token, onClose }: { token: Token; onClose: () =>
       position={isMobile ? 'bottom' : 'right'}
       size={isMobile ? '92dvh' : WIDTH}
       title={t('tokens.connect-title', { name: token.name })}
+      classNames={{ title: styles.title ?? '' }}
     >
       <Suspense>
         <ConnectPanel token={token} />

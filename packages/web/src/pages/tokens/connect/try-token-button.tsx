@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CopyButton } from '../../../components/copy-button.tsx'
+import { CopyText } from '../../../components/copy-text.tsx'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
 import { type CallFormat, type TokenAnswer, tryToken } from '../../../data/try-token.ts'
 import { t } from '../../../i18n/translate.ts'
@@ -68,11 +68,15 @@ function TrialResult({ trial }: { trial: Trial }) {
     <Alert
       color="green"
       variant="light"
-      title={t('connect.try-answered', { seconds: (milliseconds / 1000).toFixed(1) })}
+      title={t('connect.try-answered', { seconds: (milliseconds / 1000).toFixed(2) })}
       role="status"
     >
-      {text === '' ? t('connect.try-no-text') : text}{' '}
-      {requestId !== '' && <CopyButton text={requestId} label={t('connect.request', { id: requestId })} />}
+      {text === '' ? t('connect.try-no-text') : text}
+      {requestId !== '' && (
+        <Text size="xs" c="dimmed" mt={4}>
+          <CopyText text={requestId}>{t('connect.request', { id: requestId })}</CopyText>
+        </Text>
+      )}
     </Alert>
   )
 }
