@@ -178,6 +178,11 @@ describe('a vendor that breaks off', () => {
     },
   )
 
+  test('an error in the middle of a stream keeps the key of the channel to itself', async () => {
+    const { error } = await call('error-event-4', true)
+    expect(error?.message).toContain('overloaded for ***')
+  })
+
   test.each(['cut-after-4', 'reset-after-4', 'end-after-4'])(
     '%s: a whole answer that is cut is an error and costs nothing',
     async (model) => {

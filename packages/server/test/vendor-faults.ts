@@ -249,7 +249,9 @@ function endAfter(call: VendorCall, tokens = 0): Promise<void> {
 }
 
 function errorEvent(call: VendorCall, tokens: number): Promise<void> {
-  const error = errorBody('the model is overloaded', 'overloaded')
+  // Some repeat the key they were asked with.
+  const key = call.exchange.request.headers.authorization?.replace('Bearer ', '')
+  const error = errorBody(`the model is overloaded for ${key}`, 'overloaded')
   if (!call.isStream) return replyJson(call, error)
   return play(call, [...(tokens > 0 ? firstTokens(call, tokens) : []), { event: dataOf(error) }])
 }

@@ -7,6 +7,7 @@ import type { StreamAnswer } from './attempt.ts'
 import { type Call, ClientGone } from './call.ts'
 import { type ChargedUsage, countDelivered, usageToCharge } from './estimate-tokens.ts'
 import type { Delivered } from './exchange/delivered-content.ts'
+import { hideKey } from './hide-key.ts'
 import { readOut } from './read-out.ts'
 import { callHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
@@ -144,6 +145,7 @@ class StreamDelivery {
     if (call.isClientGone) return
     call.parts.failpoint('before-last-byte')
     if (failure instanceof AppError) {
+      hideKey(failure, this.answer.channel.key)
       const context = { requestId: call.requestId, language: call.language }
       controller.write(style.shape(call.family.encodeErrorEvent(failure, context)))
     } else if (failure === undefined && charged) {
