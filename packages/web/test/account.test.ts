@@ -24,8 +24,9 @@ afterAll(() => site.stop())
 async function asNobody(): Promise<Visitor> {
   const { page, context } = visitor
   await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())))
-  await Promise.all([context.unrouteAll(), page.unrouteAll(), context.clearCookies()])
+  // Left first: a call still under way would find its session ended, and lead the page to the login.
   await page.goto('/mark.svg')
+  await Promise.all([context.unrouteAll(), page.unrouteAll(), context.clearCookies()])
   await page.evaluate(() => localStorage.clear())
   visitor.takeProblems()
   return visitor
@@ -188,6 +189,8 @@ test('another device is signed out from the list of sessions', async () => {
   await openSettings(page, 'traveller')
   const elsewhere = await site.visit()
   await signIn(elsewhere.page, { username: 'traveller', password: PASSWORD })
+  // Its list has come: no call that is still under way finds the end of the session before the next page does.
+  await elsewhere.page.getByText('还没有令牌').waitFor()
   await page.reload()
   await page.getByRole('button', { name: /^退出此设备：/ }).click()
   await page.getByText('已退出该设备').waitFor()

@@ -40,6 +40,8 @@ test('says why a sign-in failed, signs in with the right password, and out again
 test('an ended session leads to the login page, which says so', async () => {
   const { page, context } = await site.visit()
   await signIn(page)
+  // Its list has come: no call that is still under way finds the end of the session before the next page does.
+  await page.getByText('还没有令牌').waitFor()
   await context.clearCookies()
   await page.goto('/token')
   await page.waitForURL('**/login?expired=true')
