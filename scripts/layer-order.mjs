@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { importCircles } from './import-circles.mjs'
 import { root } from './root.mjs'
 
 /**
@@ -84,12 +85,19 @@ const privileges = [
  * @param {string} top @returns {string[]}
  */
 export function layerBreaches(top) {
-  return Object.keys(layers).flatMap((source) =>
-    sourceFiles(join(top, source)).flatMap((path) => {
-      const file = { source, path: slashed(relative(join(top, source), path)), code: readFileSync(path, 'utf8') }
-      return [...importBreaches(file), ...privilegeBreaches(file)].map((text) => `${source}/${file.path}: ${text}`)
-    }),
-  )
+  return Object.keys(layers).flatMap((source) => {
+    const files = sourceFiles(join(top, source)).map((path) => ({
+      source,
+      path: slashed(relative(join(top, source), path)),
+      code: readFileSync(path, 'utf8'),
+    }))
+    return [
+      ...files.flatMap((file) =>
+        [...importBreaches(file), ...privilegeBreaches(file)].map((text) => `${source}/${file.path}: ${text}`),
+      ),
+      ...circleBreaches(files),
+    ]
+  })
 }
 
 /** @typedef {{ source: string, path: string, code: string }} SourceFile */
@@ -117,6 +125,20 @@ function privilegeBreaches({ source, path, code }) {
   if (source !== 'packages/server/src' || isTest(path)) return []
   const text = withoutComments(code)
   return privileges.filter(({ seen, may }) => seen.test(text) && !may.test(path)).map(({ what }) => what)
+}
+
+/**
+ * Of two files that import each other neither can be read first; types count too. What is loaded later does not.
+ * @param {readonly SourceFile[]} files @returns {string[]}
+ */
+function circleBreaches(files) {
+  const imports = files.map(({ path, code }) => {
+    const own = namesIn(code, IMPORTS_AT_ONCE).filter((name) => name.startsWith('.'))
+    return /** @type {const} */ ([path, own.map((name) => slashed(join(dirname(path), name)))])
+  })
+  return importCircles(new Map(imports)).map(
+    ([first, ...others]) => `${files[0]?.source}/${first}: imports itself through ${others.join(', ')}`,
+  )
 }
 
 /** @param {SourceFile} file @param {string} name */
@@ -152,18 +174,24 @@ function layerOf(path, ranks) {
   return undefined
 }
 
+const IMPORTS_AT_ONCE = [
+  /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+  /^\s*import\s*['"]([^'"]+)['"]/gm,
+]
+const LATER_IMPORTS = [
+  /\bimport\(\s*['"]([^'"]+)['"]/g,
+  /\bnew URL\(\s*['"](\.[^'"]+\.tsx?)['"]\s*,\s*import\.meta\.url/g,
+]
+
 /**
  * What a module imports, re-exports, loads later or starts as a worker.
  * @param {string} code @returns {string[]}
  */
-function importsOf(code) {
+const importsOf = (code) => namesIn(code, [...IMPORTS_AT_ONCE, ...LATER_IMPORTS])
+
+/** @param {string} code @param {readonly RegExp[]} statements @returns {string[]} */
+function namesIn(code, statements) {
   const text = withoutComments(code)
-  const statements = [
-    /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
-    /^\s*import\s*['"]([^'"]+)['"]/gm,
-    /\bimport\(\s*['"]([^'"]+)['"]/g,
-    /\bnew URL\(\s*['"](\.[^'"]+\.tsx?)['"]\s*,\s*import\.meta\.url/g,
-  ]
   return statements.flatMap((statement) => [...text.matchAll(statement)].map((match) => match[1] ?? ''))
 }
 

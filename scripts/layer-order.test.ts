@@ -100,3 +100,17 @@ test.each(refused)('%s may not hold: %s', (path, code, says) => {
   expect(breaches[0]).toStartWith(`packages/${path}: `)
   expect(breaches[0]).toContain(says)
 })
+
+test('files that import each other in a circle are named, types too, once each circle', () => {
+  breachesWith('server/src/relay/call.ts', "import { plan } from './plan.ts'")
+  breachesWith('server/src/relay/plan.ts', "import { price } from './price.ts'\nimport './ids.ts'")
+  const breaches = breachesWith('server/src/relay/price.ts', "import type { Call } from './call.ts'")
+  expect(breaches).toEqual([
+    'packages/server/src/relay/call.ts: imports itself through relay/plan.ts, relay/price.ts, relay/call.ts',
+  ])
+})
+
+test('what is loaded later may lead back', () => {
+  breachesWith('web/src/pages/logs/logs-page.tsx', "import { detail } from './detail.tsx'")
+  expect(breachesWith('web/src/pages/logs/detail.tsx', "const page = () => import('./logs-page.tsx')")).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { ProviderRow } from '../providers.ts'
+import type { ProviderRow } from './provider-row.ts'
 
 /** Apps, knowledge bases, and vendors of one kind of model. */
 export const apps: readonly ProviderRow[] = [

@@ -1,4 +1,4 @@
-import type { ProviderRow, VendorFormat } from '../providers.ts'
+import type { ProviderRow, VendorFormat } from './provider-row.ts'
 
 /** Anthropic's format beside the vendor's own, for clients who speak it. */
 const claudeAt = (path: string, models?: readonly string[]): readonly VendorFormat[] => [

@@ -1,5 +1,5 @@
-import type { ProviderRow } from '../providers.ts'
 import { CLAUDE_MODELS, GEMINI_MODELS } from './model-names.ts'
+import type { ProviderRow } from './provider-row.ts'
 
 const VERTEX = '/v1/projects/{project}/locations/{region}/publishers'
 const CLOUDFLARE = '/client/v4/accounts/{account}/ai'

@@ -1,5 +1,5 @@
-import type { ProviderRow, VendorFormat } from '../providers.ts'
 import { CLAUDE_MODELS, GEMINI_MODELS, OPENAI_MODELS } from './model-names.ts'
+import type { ProviderRow, VendorFormat } from './provider-row.ts'
 
 /** These answer under Responses only. https://developers.openai.com/api/docs/models */
 const RESPONSES_ONLY = [

@@ -1,5 +1,5 @@
-import type { ProviderRow } from '../providers.ts'
 import { OPENAI_MODELS } from './model-names.ts'
+import type { ProviderRow } from './provider-row.ts'
 
 /** What an operator runs or wraps; the default addresses are those of a server on the same machine. */
 export const ownServers: readonly ProviderRow[] = [

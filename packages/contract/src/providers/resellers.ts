@@ -1,5 +1,5 @@
-import type { ProviderRow } from '../providers.ts'
 import { OPENAI_MODELS } from './model-names.ts'
+import type { ProviderRow } from './provider-row.ts'
 
 const addresses: Readonly<Record<number, string>> = {
   6: 'https://api.openaimax.com',

@@ -1,4 +1,4 @@
-import type { ProviderRow } from '../providers.ts'
+import type { ProviderRow } from './provider-row.ts'
 
 const DRAWING_MODELS = ['mj_imagine', 'mj_variation', 'mj_reroll', 'mj_blend', 'mj_upscale', 'mj_describe', 'mj_upload']
 const PLUS_DRAWING_MODELS = [

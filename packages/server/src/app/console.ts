@@ -1,4 +1,4 @@
-import type { ConsoleParts } from '../console/handlers.ts'
+import type { ConsoleParts } from '../console/console-parts.ts'
 import { createPriceTable } from '../console/price-table.ts'
 import { VERSION } from '../console/version.ts'
 import { createAudit } from '../domain/audit/audit.ts'

@@ -3,8 +3,8 @@ import { isOptionKey, isSecretOption } from '@tollgate/contract/options'
 import { BLANK, NEW_SECRET, newSecretsIn, withoutSecrets } from '../domain/audit/changed-fields.ts'
 import type { ChannelSet } from '../domain/channels/channel-batches.ts'
 import { parseObject } from '../wire/parse-object.ts'
+import type { ConsoleParts } from './console-parts.ts'
 import type { Actor } from './handler.ts'
-import type { ConsoleParts } from './handlers.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { ChannelStatus } from '@tollgate/contract/constants'
+import type { ConsoleParts } from './console-parts.ts'
 import type { HandlersFor } from './handler.ts'
-import type { ConsoleParts } from './handlers.ts'
 
 type BatchEndpoint =
   | 'updateChannelTag'

@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { providers } from '@tollgate/contract/providers'
+import type { ConsoleParts } from './console-parts.ts'
 import { FailedReply, type HandlersFor } from './handler.ts'
-import type { ConsoleParts } from './handlers.ts'
 
 type ChannelEndpoint =
   | 'listChannels'

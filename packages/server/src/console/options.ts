@@ -1,6 +1,6 @@
 import { unpricedModels } from '../domain/pricing/unpriced-models.ts'
+import type { ConsoleParts } from './console-parts.ts'
 import type { HandlersFor } from './handler.ts'
-import type { ConsoleParts } from './handlers.ts'
 
 type OptionEndpoint =
   | 'listOptions'

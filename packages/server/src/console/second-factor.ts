@@ -1,5 +1,5 @@
+import type { ConsoleParts } from './console-parts.ts'
 import type { HandlersFor } from './handler.ts'
-import type { ConsoleParts } from './handlers.ts'
 
 type SecondFactorEndpoint =
   | 'readSecondFactor'

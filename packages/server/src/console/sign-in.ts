@@ -1,8 +1,8 @@
 import type { SignInReply } from '@tollgate/contract/entities/sign-in'
 import type { SignInOutcome } from '../domain/sign-in/complete-sign-in.ts'
 import type { SignInOrigin } from '../domain/sign-in/sessions.ts'
+import type { ConsoleParts } from './console-parts.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
-import type { ConsoleParts } from './handlers.ts'
 
 type SignInEndpoint =
   | 'login'

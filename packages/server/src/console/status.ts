@@ -1,6 +1,6 @@
 import type { SiteStatus } from '@tollgate/contract/entities/status'
+import type { ConsoleParts } from './console-parts.ts'
 import type { HandlersFor } from './handler.ts'
-import type { ConsoleParts } from './handlers.ts'
 
 type StatusEndpoint = 'readStatus' | 'testStatus' | 'readNotice' | 'readAbout' | 'readHomePageContent'
 

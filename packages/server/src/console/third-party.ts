@@ -1,8 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { type Endpoints, endpoints } from '@tollgate/contract/endpoints/index'
 import type { RedirectProvider } from '../domain/sign-in/third-party.ts'
+import type { ConsoleParts } from './console-parts.ts'
 import type { Actor, Call, CallContext, HandlersFor } from './handler.ts'
-import type { ConsoleParts } from './handlers.ts'
 import { keepSession, originOf } from './sign-in.ts'
 import { telegramQuestion } from './telegram-question.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
+import type { ConsoleParts } from './console-parts.ts'
 import { FailedReply, type HandlersFor } from './handler.ts'
-import type { ConsoleParts } from './handlers.ts'
 
 type WalletEndpoint = 'redeemCode' | 'quoteTopUp' | 'payTopUp' | 'listOwnTopUps' | 'listTopUps' | 'cancelTopUp'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { FormBody, FormFile } from '../wire/family.ts'
+import type { FormBody, FormFile } from '../wire/form-body.ts'
 import { readBytes } from './read-body.ts'
 
 /** A form has a dozen fields and, for edits of images, up to 16 files. */

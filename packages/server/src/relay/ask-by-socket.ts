@@ -1,8 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { openSocket, type VendorSocket } from '../upstream/web-socket.ts'
-import type { StreamReader } from './attempt.ts'
 import type { Call } from './call.ts'
+import type { StreamReader } from './stream-reader.ts'
 
 /** Asks a vendor that answers over a socket: one message goes out, each message that comes in is a frame. */
 export async function askBySocket(request: OutgoingRequest, call: Call, signal: AbortSignal): Promise<StreamReader> {

@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { CredentialsScheme } from '@tollgate/contract/providers'
+import type { CredentialsScheme } from '@tollgate/contract/providers/provider-row'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { parseJson } from '../platform/parse-json.ts'
 import { joinAddress } from '../upstream/join-address.ts'

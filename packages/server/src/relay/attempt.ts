@@ -12,6 +12,7 @@ import { exchangeFor } from './exchange/exchange-for.ts'
 import type { GatheredStream } from './exchange/gathered-stream.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 import { signRequest } from './sign-request.ts'
+import type { StreamReader } from './stream-reader.ts'
 
 export interface WholeAnswer {
   kind: 'whole'
@@ -27,9 +28,6 @@ export interface StreamAnswer {
   translation: StreamTranslation
   reader: StreamReader
 }
-
-/** The reading end of a vendor's body. */
-export type StreamReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>
 
 export type Answer = WholeAnswer | StreamAnswer
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createVault } from '../platform/hashing.ts'
 import { createMemoryState } from '../storage/memory.ts'
-import type { JsonObject } from '../wire/family.ts'
 import { openaiResponsesInbound as family } from '../wire/openai-responses/inbound.ts'
+import type { JsonObject } from '../wire/read-json.ts'
 import { withKeptItems } from './kept-items.ts'
 import { createTurnStore } from './turn-store.ts'
 

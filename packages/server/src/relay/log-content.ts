@@ -3,7 +3,7 @@ import { type CallPrice, inputOf, outputOf } from '@tollgate/contract/quota'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
 import { imageOrderOf, makesImages } from '../domain/pricing/image-price.ts'
 import { priceNameOf } from '../domain/pricing/price-list.ts'
-import type { JsonObject } from '../wire/family.ts'
+import type { JsonObject } from '../wire/read-json.ts'
 import type { TokenUsage } from '../wire/token-usage.ts'
 
 /** Prices are kept objects: the text of one is made once. */

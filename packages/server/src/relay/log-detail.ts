@@ -5,7 +5,7 @@ import { CACHE_WRITE_HOUR_FACTOR, type CallPrice, inputOf, outputOf, type TokenP
 import { imageOrderOf, makesImages } from '../domain/pricing/image-price.ts'
 import { RARE_PARTS, type TokenUsage } from '../wire/token-usage.ts'
 import type { Call } from './call.ts'
-import type { CallOutcome } from './settle-call.ts'
+import type { CallOutcome } from './call-outcome.ts'
 
 const REALTIME_PATH = '/v1/realtime'
 

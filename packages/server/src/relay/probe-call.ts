@@ -1,7 +1,7 @@
 import { type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-endpoints'
 import { Call } from './call.ts'
+import type { IncomingCall } from './incoming-call.ts'
 import type { ProbeQuestion } from './probe-question.ts'
-import type { IncomingCall } from './relay-call.ts'
 import type { RelayParts } from './relay-parts.ts'
 
 /**

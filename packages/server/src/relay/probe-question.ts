@@ -1,6 +1,7 @@
 import type { Operation } from '@tollgate/contract/relay-endpoints'
-import type { FormFile, JsonObject } from '../wire/family.ts'
+import type { FormFile } from '../wire/form-body.ts'
 import { limitField } from '../wire/openai-chat/model-rules.ts'
+import type { JsonObject } from '../wire/read-json.ts'
 import { kindOfModel } from './endpoint-types.ts'
 import { silentRecording } from './silent-recording.ts'
 

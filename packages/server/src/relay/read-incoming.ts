@@ -1,7 +1,9 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { isWithinShape } from '../platform/json-shape.ts'
-import type { CallFacts, FormBody, InboundFamily, JsonObject, PathFacts } from '../wire/family.ts'
-import type { IncomingCall } from './relay-call.ts'
+import type { CallFacts, InboundFamily, PathFacts } from '../wire/family.ts'
+import type { FormBody } from '../wire/form-body.ts'
+import type { JsonObject } from '../wire/read-json.ts'
+import type { IncomingCall } from './incoming-call.ts'
 
 /** A request body as it came, and what it says. The fields of a form are written as JSON. */
 export interface ReadBody {

@@ -1,5 +1,5 @@
 import type { Deadlines } from '../platform/deadlines.ts'
-import type { StreamReader } from './attempt.ts'
+import type { StreamReader } from './stream-reader.ts'
 
 /** Vendors close their stream at once; one that does not is left. */
 const WAIT_MS = 1_000

@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { isWithinShape } from '../platform/json-shape.ts'
-import type { JsonObject } from '../wire/family.ts'
 import { parseObject } from '../wire/parse-object.ts'
+import type { JsonObject } from '../wire/read-json.ts'
 import type { IncomingTask } from './task-call.ts'
 
 /** Far beyond any honest order. */

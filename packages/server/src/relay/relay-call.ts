@@ -1,6 +1,4 @@
-import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import { quotaToHold } from '../domain/pricing/estimate-usage.ts'
-import type { FormBody } from '../wire/family.ts'
 import { textIn } from '../wire/read-json.ts'
 import { allowCall } from './allow-call.ts'
 import { answerCount } from './answer-count.ts'
@@ -10,34 +8,12 @@ import { Call } from './call.ts'
 import { conversationOf } from './conversation-of.ts'
 import { deliverStream } from './deliver-stream.ts'
 import { deliverWhole } from './deliver-whole.ts'
-import type { Identified } from './identify-caller.ts'
+import type { IncomingCall } from './incoming-call.ts'
 import { withKeptItems } from './kept-items.ts'
 import { planAttempts } from './plan-attempts.ts'
 import { readIncoming } from './read-incoming.ts'
 import { refuse } from './refuse.ts'
 import type { RelayParts } from './relay-parts.ts'
-
-/** One request for a model, as it came in. */
-export interface IncomingCall {
-  request: Request
-  requestId: string
-  connection: {
-    /** The client's address, behind trusted proxies. */
-    address(): string
-    /** Seconds after which a silent connection is closed; 0: never. */
-    setIdleSeconds(seconds: number): void
-  }
-  endpoint: RelayEndpoint
-  pathModel: string | undefined
-  /** Of the address; without the key that Gemini's clients write there. */
-  query: URLSearchParams
-  /** By key, or by session for the playground. Throws `token.*`, `user.*` and `auth.*`. */
-  identify(): Promise<Identified>
-  /** Throws `request.body-too-large`, `request.encoding-unknown` and `request.invalid`. */
-  readBody(): Promise<string>
-  /** The same for multipart/form-data; throws `request.content-type` too. */
-  readForm(): Promise<FormBody>
-}
 
 /** The story of one call. Whatever goes wrong is told in the caller's format, charges nothing and frees the hold. */
 export async function relayCall(incoming: IncomingCall, parts: RelayParts): Promise<Response> {

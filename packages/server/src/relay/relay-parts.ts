@@ -21,7 +21,6 @@ import type { VendorTokens } from '../upstream/credentials/vendor-tokens.ts'
 import type { AddressGuard } from '../upstream/guard-address.ts'
 import type { VendorDefaults } from '../wire/family.ts'
 import type { SignPicture } from '../wire/tasks/midjourney/image-address.ts'
-import type { Call } from './call.ts'
 import type { StoredResponses } from './stored-responses.ts'
 import type { TurnStore } from './turn-store.ts'
 
@@ -44,7 +43,7 @@ export interface RelayParts {
   /** How long the answers of each model have been of late. */
   outputs: OutputHistory
   /** Calls that hold quota. */
-  running: Set<Pick<Call, 'abortUpstream'> & Partial<Pick<Call, 'beginStop'>>>
+  running: Set<RunningCall>
   tasks: Tasks
   drawingPictures: DrawingPictures
   signPicture: SignPicture
@@ -60,6 +59,13 @@ export interface RelayParts {
   failpoint: (name: FailpointName) => void
   log: RelayLog
   limits: { firstByteMs: number; streamIdleMs: number; totalMs: number }
+}
+
+/** What a server that stops says to a call. */
+export interface RunningCall {
+  abortUpstream(reason: Error): void
+  /** The server takes no new calls and waits for those that run. */
+  beginStop?(): void
 }
 
 /** Writes one line for a call; never keys, addresses of users or message contents. */

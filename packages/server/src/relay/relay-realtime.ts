@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { answerFrom } from './answer-from.ts'
 import { Call } from './call.ts'
+import type { IncomingCall } from './incoming-call.ts'
 import { planAttempts } from './plan-attempts.ts'
 import { admit } from './realtime/admit.ts'
 import { openVendor } from './realtime/open-vendor.ts'
@@ -8,7 +9,6 @@ import { RealtimeSession } from './realtime/session.ts'
 import { withoutSignal } from './realtime/turn-call.ts'
 import { Turns } from './realtime/turns.ts'
 import { refuse } from './refuse.ts'
-import type { IncomingCall } from './relay-call.ts'
 import type { RelayParts } from './relay-parts.ts'
 
 /**

@@ -1,28 +1,13 @@
 import { LogType } from '@tollgate/contract/constants'
-import type { CallEnding } from '@tollgate/contract/entities/usage-log'
 import { type CallPrice, inputOf, outputOf, quotaOfCall } from '@tollgate/contract/quota'
 import type { LogRow } from '../domain/billing/journal.ts'
-import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { priceNameOf } from '../domain/pricing/price-list.ts'
-import { type TokenUsage, textUsage } from '../wire/token-usage.ts'
+import { textUsage } from '../wire/token-usage.ts'
 import type { Call } from './call.ts'
+import type { CallOutcome } from './call-outcome.ts'
 import { costOfAnswer } from './cost-of-call.ts'
 import { contentOf, remarksOn } from './log-content.ts'
 import { logDetail } from './log-detail.ts'
-
-export interface CallOutcome {
-  channel: RelayChannel
-  usage: TokenUsage
-  isEstimated: boolean
-  /** Images that were delivered, where they are priced one by one. */
-  images?: number
-  /** Under which the vendor keeps the answer. */
-  storedId?: string | undefined
-  isStream: boolean
-  ending: CallEnding
-  /** From the start of the call to the first byte of its answer; undefined when not streamed. */
-  firstByteMs: number | undefined
-}
 
 /** Charges a call and writes its log row; resolves when both are on disk. */
 export async function settleCall(call: Call, outcome: CallOutcome): Promise<void> {

@@ -1,4 +1,4 @@
-import type { CredentialsScheme } from '@tollgate/contract/providers'
+import type { CredentialsScheme } from '@tollgate/contract/providers/provider-row'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { schemes } from '../upstream/credentials/schemes.ts'

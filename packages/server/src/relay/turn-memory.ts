@@ -7,13 +7,6 @@ const SIGNING: readonly FamilyName[] = ['anthropic-messages', 'gemini-generate',
 /** Assistant turns that are completed, newest first; older ones no vendor asks for. */
 const TURNS_MAX = 64
 
-/** What belongs to one tool call and has no place in the client's format. */
-export interface TurnRecord {
-  /** Thinking that came before the call; only the first call of a turn has it. */
-  reasoning: ReasoningPart[]
-  signature?: Signature | undefined
-}
-
 /**
  * Thinking and signatures of an answer, kept by its tool calls' ids, so that they are back on the next turn although
  * the client's format has no field for them.

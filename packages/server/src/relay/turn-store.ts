@@ -1,8 +1,8 @@
 import type { Vault } from '../platform/hashing.ts'
 import type { SharedState } from '../storage/shared-state.ts'
-import type { JsonObject } from '../wire/family.ts'
+import type { ReasoningPart, Signature } from '../wire/chat.ts'
+import type { JsonObject } from '../wire/read-json.ts'
 import { KeptSizes } from './kept-sizes.ts'
-import type { TurnRecord } from './turn-memory.ts'
 
 /** A conversation that pauses longer loses its thinking. */
 const KEPT_MS = 60 * 60 * 1000
@@ -18,6 +18,13 @@ interface StoreParts {
   shared: SharedState
   vault: Vault
   logError: (message: string, cause: unknown) => void
+}
+
+/** What belongs to one tool call and has no place in the client's format. */
+export interface TurnRecord {
+  /** Thinking that came before the call; only the first call of a turn has it. */
+  reasoning: ReasoningPart[]
+  signature?: Signature | undefined
 }
 
 /**

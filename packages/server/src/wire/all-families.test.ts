@@ -6,8 +6,8 @@ import { settingCalls } from '../../test/sample-calls/settings.ts'
 import { type ChatFamilyName, vendorFormats } from '../../test/vendors/vendor-formats.ts'
 import type { ChatCall } from './chat.ts'
 import { inboundFamilies, outboundFamilies } from './families.ts'
-import type { JsonObject, OutboundCodec, Target } from './family.ts'
-import { isObject } from './read-json.ts'
+import type { OutboundCodec, Target } from './family.ts'
+import { isObject, type JsonObject } from './read-json.ts'
 
 /** Models whose rules differ, so that a call is written in every way that the format knows. */
 const MODELS: Readonly<Record<ChatFamilyName, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import type { AppError } from '@tollgate/contract/app-error'
 import type { FamilyName } from '@tollgate/contract/relay-endpoints'
-import type { JsonObject } from './family.ts'
+import type { JsonObject } from './read-json.ts'
 import type { TokenUsage } from './token-usage.ts'
 
 /**

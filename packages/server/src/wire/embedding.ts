@@ -1,4 +1,4 @@
-import type { JsonObject } from './family.ts'
+import type { JsonObject } from './read-json.ts'
 import type { TokenUsage } from './token-usage.ts'
 
 export interface EmbeddingCall {

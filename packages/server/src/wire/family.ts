@@ -1,17 +1,17 @@
 import type { AppError, Language } from '@tollgate/contract/app-error'
-import type { Quirk, VendorFormat } from '@tollgate/contract/providers'
+import type { Quirk, VendorFormat } from '@tollgate/contract/providers/provider-row'
 import type { FamilyName, InboundFamilyName, Operation } from '@tollgate/contract/relay-endpoints'
 import type { ChatCall, ChatEvent, ChatReply } from './chat.ts'
 import type { CountablePieces } from './countable.ts'
 import type { DeliveredMedia } from './delivered-media.ts'
 import type { EmbeddingCall, EmbeddingReply } from './embedding.ts'
+import type { FormBody, FormFile } from './form-body.ts'
 import type { ImageCall, ImageReply } from './image.ts'
+import type { JsonObject } from './read-json.ts'
 import type { RerankCall, RerankReply } from './rerank.ts'
 import type { SpeechCall, SpeechReply } from './speech.ts'
 import type { TokenUsage } from './token-usage.ts'
 import type { TranscriptionCall, TranscriptionReply } from './transcription.ts'
-
-export type JsonObject = { [key: string]: unknown }
 
 /** One frame of a stream, whatever cut it out of the bytes. `event` is empty where the framing has no names. */
 export interface Frame {
@@ -239,20 +239,6 @@ export interface EncodedCall {
   method?: 'GET' | 'POST'
   body: JsonObject | FormBody | Uint8Array | undefined
   headers?: Record<string, string>
-}
-
-/** A body of type multipart/form-data. */
-export interface FormBody {
-  kind: 'form'
-  fields: readonly (readonly [name: string, value: string])[]
-  files: readonly FormFile[]
-}
-
-export interface FormFile {
-  field: string
-  name: string
-  mediaType: string
-  bytes: Uint8Array
 }
 
 export interface VendorAnswer {

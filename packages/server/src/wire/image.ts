@@ -1,4 +1,5 @@
-import type { FormFile, JsonObject } from './family.ts'
+import type { FormFile } from './form-body.ts'
+import type { JsonObject } from './read-json.ts'
 import type { TokenUsage } from './token-usage.ts'
 
 /** Pictures from a text, and from other pictures. */

@@ -1,6 +1,6 @@
 import type { FamilyName } from '@tollgate/contract/relay-endpoints'
 import type { ChatCall } from './chat.ts'
-import type { JsonObject } from './family.ts'
+import type { JsonObject } from './read-json.ts'
 
 /** Optional fields of a chat, by the name under which clients know them. */
 const NAMES = {

@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import { sampleAnswers } from '../../test/vendors/sample-answers.ts'
 import { type ChatFamilyName, vendorFormats } from '../../test/vendors/vendor-formats.ts'
 import { inboundFamilies, outboundFamilies } from './families.ts'
-import type { JsonObject } from './family.ts'
-import { isObject, listIn, objectIn, objectsIn } from './read-json.ts'
+import { isObject, type JsonObject, listIn, objectIn, objectsIn } from './read-json.ts'
 
 /*
  * A conversation whose first turn one vendor answered goes on at the vendor of the client's own format: nothing that

@@ -1,6 +1,5 @@
 import { parseJson } from '../platform/parse-json.ts'
-import type { JsonObject } from './family.ts'
-import { isObject } from './read-json.ts'
+import { isObject, type JsonObject } from './read-json.ts'
 
 /** A JSON object; undefined for any other text. */
 export function parseObject(text: string): JsonObject | undefined {

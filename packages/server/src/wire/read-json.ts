@@ -1,4 +1,5 @@
-import type { JsonObject } from './family.ts'
+/** Any JSON object: what its fields are is not known. */
+export type JsonObject = { [key: string]: unknown }
 
 /** Reading single fields of JSON from outside: a field of another type reads as missing. */
 export const isObject = (value: unknown): value is JsonObject =>

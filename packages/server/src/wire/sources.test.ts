@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { AssistantPart, Source } from './chat.ts'
 import { inboundFamilies, outboundFamilies } from './families.ts'
-import type { JsonObject, ReplyContext, Target } from './family.ts'
+import type { ReplyContext, Target } from './family.ts'
+import type { JsonObject } from './read-json.ts'
 import { passageOf } from './sources.ts'
 
 type Client = keyof typeof inboundFamilies

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { InboundFamilyName } from '@tollgate/contract/relay-endpoints'
 import { inboundFamilies, outboundFamilies } from './families.ts'
-import type { JsonObject } from './family.ts'
+import type { JsonObject } from './read-json.ts'
 
 const location = { city: 'Paris', country: 'FR' }
 const contents = { contents: [{ role: 'user', parts: [{ text: 'news?' }] }] }

@@ -1,7 +1,6 @@
 import type { ChatTool } from './chat.ts'
 import { definedOnly } from './defined-only.ts'
-import type { JsonObject } from './family.ts'
-import { isObject, numberIn, objectIn, textIn } from './read-json.ts'
+import { isObject, type JsonObject, numberIn, objectIn, textIn } from './read-json.ts'
 
 /**
  * The vendor's own search of the web, as every format that has one can say it.

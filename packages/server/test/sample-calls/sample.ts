@@ -1,5 +1,5 @@
 import type { FamilyName, InboundFamilyName } from '@tollgate/contract/relay-endpoints'
-import type { JsonObject } from '../../src/wire/family.ts'
+import type { JsonObject } from '../../src/wire/read-json.ts'
 
 /** One call, written in the words of each client format. */
 export interface SampleCall {

@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { duplicateKeyOf } from '@tollgate/contract/json-text'
-import { type OtherMeaning, type Provider, providerOf } from '@tollgate/contract/providers'
+import { type Provider, providerOf } from '@tollgate/contract/providers'
+import type { OtherMeaning } from '@tollgate/contract/providers/provider-row'
 import { parseObject } from '../../wire/parse-object.ts'
 import { checkCosts } from './channel-cost.ts'
 

@@ -1,7 +1,10 @@
+import type { NOTIFY_EVENTS } from '@tollgate/contract/entities/notification-setting'
 import type { OptionValues } from '@tollgate/contract/options'
 import { formatQuota } from '@tollgate/contract/quota'
 import type { Notice } from './send-notice.ts'
-import type { NewsEvent } from './site-news.ts'
+
+/** What a user may ask to be told of beside his own balance. */
+export type NewsEvent = Exclude<(typeof NOTIFY_EVENTS)[number], 'quota_warning'>
 
 /** Nobody asks for these in a language of their own: both stand in each. */
 const bilingual = (zh: string, en: string, separator: string): string => `${zh}${separator}${en}`

@@ -1,14 +1,11 @@
-import type { NOTIFY_EVENTS } from '@tollgate/contract/entities/notification-setting'
 import { isOptionKey, type OptionKey, type OptionValues } from '@tollgate/contract/options'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
-import { siteNewsNotice } from './notice-texts.ts'
+import { type NewsEvent, siteNewsNotice } from './notice-texts.ts'
 import type { NotificationSettings } from './notification-settings.ts'
 import type { SendNotice } from './send-notice.ts'
 import { listSubscriberRows } from './setting-store.ts'
-
-export type NewsEvent = Exclude<(typeof NOTIFY_EVENTS)[number], 'quota_warning'>
 
 const EVENT_OF: Partial<Record<OptionKey, NewsEvent>> = {
   Notice: 'announcement',

@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { CredentialsScheme, FramingName, Provider, Quirk, VendorFormat } from '@tollgate/contract/providers'
+import type { Provider } from '@tollgate/contract/providers'
+import type { CredentialsScheme, FramingName, Quirk, VendorFormat } from '@tollgate/contract/providers/provider-row'
 import type { FamilyName, InboundFamilyName, Operation } from '@tollgate/contract/relay-endpoints'
 import { inboundFamilies, outboundFamilies } from '../../wire/families.ts'
 

@@ -1,5 +1,6 @@
 import { randomAlphanumeric } from '../../platform/ids.ts'
-import type { EncodedCall, FormBody } from '../../wire/family.ts'
+import type { EncodedCall } from '../../wire/family.ts'
+import type { FormBody } from '../../wire/form-body.ts'
 
 /** The bytes of a request body and their type. */
 export function encodeBody(body: EncodedCall['body']): {

@@ -1,9 +1,27 @@
 import { AppError } from '@tollgate/contract/app-error'
+import type { Operation, RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
 import { bedrockModelId, vertexModelId } from '../../wire/anthropic-messages/cloud-models.ts'
 import { parseObject } from '../../wire/parse-object.ts'
 import { textIn } from '../../wire/read-json.ts'
-import type { AskedPath } from './upstream-url.ts'
+import type { ChosenFormat } from './choose-format.ts'
+
+/** What fills an address: the call, and how it is asked for. */
+export interface AskedPath {
+  endpoint: Pick<RelayEndpoint, 'operation' | 'path'>
+  /** What the operation is between two formats, when it is translated. */
+  form?: Operation | undefined
+  isStream: boolean
+  /** The vendor's name of the model. */
+  model: string
+  /** The path that the encoded call names. */
+  encodedPath?: string | undefined
+  quirks: ChosenFormat['quirks']
+  /** API versions of Gemini's models that have one of their own. */
+  versions?: Readonly<Record<string, string>>
+  /** The client's own query, as far as a vendor's address may take something from it. */
+  clientQuery?: URLSearchParams | undefined
+}
 
 /** Fills `{model}`, `{deployment}`, `{version}`, `{region}`, `{host}`, `{project}` and `{account}` of an address or a path. */
 export function fillPath(template: string, channel: RelayChannel, asked: AskedPath): string {

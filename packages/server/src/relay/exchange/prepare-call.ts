@@ -1,4 +1,4 @@
-import type { Quirk } from '@tollgate/contract/providers'
+import type { Quirk } from '@tollgate/contract/providers/provider-row'
 import type { FamilyName } from '@tollgate/contract/relay-endpoints'
 import type { ChatCall } from '../../wire/chat.ts'
 import type { FormName, OperationForms, OutboundCodec } from '../../wire/family.ts'

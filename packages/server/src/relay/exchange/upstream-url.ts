@@ -1,27 +1,11 @@
-import type { Operation, RelayEndpoint } from '@tollgate/contract/relay-endpoints'
+import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
 import { joinAddress } from '../../upstream/join-address.ts'
 import { outboundFamilies } from '../../wire/families.ts'
 import type { ChosenFormat } from './choose-format.ts'
-import { fillPath } from './fill-path.ts'
+import { type AskedPath, fillPath } from './fill-path.ts'
 
 const CLOUDFLARE_GATEWAY = 'https://gateway.ai.cloudflare.com'
-
-export interface AskedPath {
-  endpoint: Pick<RelayEndpoint, 'operation' | 'path'>
-  /** What the operation is between two formats, when it is translated. */
-  form?: Operation | undefined
-  isStream: boolean
-  /** The vendor's name of the model. */
-  model: string
-  /** The path that the encoded call names. */
-  encodedPath?: string | undefined
-  quirks: ChosenFormat['quirks']
-  /** API versions of Gemini's models that have one of their own. */
-  versions?: Readonly<Record<string, string>>
-  /** The client's own query, as far as a vendor's address may take something from it. */
-  clientQuery?: URLSearchParams | undefined
-}
 
 /** The address of one call at a channel. `{model}` in a complete address is the vendor's model name. */
 export function upstreamUrl(channel: RelayChannel, format: ChosenFormat, asked: Omit<AskedPath, 'quirks'>): string {

@@ -1,5 +1,5 @@
 import { Call } from '../call.ts'
-import type { IncomingCall } from '../relay-call.ts'
+import type { IncomingCall } from '../incoming-call.ts'
 
 /** A call of its own inside a session, by the same caller. */
 export function turnCall(session: Call, change: Pick<IncomingCall, 'requestId'> & Partial<IncomingCall>): Call {

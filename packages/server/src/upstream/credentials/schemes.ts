@@ -1,4 +1,4 @@
-import type { CredentialsScheme as SchemeName } from '@tollgate/contract/providers'
+import type { CredentialsScheme as SchemeName } from '@tollgate/contract/providers/provider-row'
 import { addAnthropicKey } from './anthropic-key.ts'
 import { addApiKeyHeader } from './api-key-header.ts'
 import { signForAws } from './aws-sigv4.ts'

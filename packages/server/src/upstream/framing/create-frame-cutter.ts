@@ -1,4 +1,4 @@
-import type { FramingName } from '@tollgate/contract/providers'
+import type { FramingName } from '@tollgate/contract/providers/provider-row'
 import { EventStreamCutter } from './aws-event-stream.ts'
 import type { FrameCutter } from './framing.ts'
 import { JsonLinesCutter } from './json-lines.ts'

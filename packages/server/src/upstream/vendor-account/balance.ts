@@ -1,7 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { BalanceQuery } from '@tollgate/contract/provider-labels'
-import type { JsonObject } from '../../wire/family.ts'
-import { isObject, objectIn, objectsIn } from '../../wire/read-json.ts'
+import { isObject, type JsonObject, objectIn, objectsIn } from '../../wire/read-json.ts'
 import { joinAddress } from '../join-address.ts'
 import { type AccountChannel, type AskParts, accountAddress, askVendor } from './ask-vendor.ts'
 

@@ -1,7 +1,8 @@
 import type { ChatCall } from '../chat.ts'
-import type { EncodedCall, JsonObject, Target } from '../family.ts'
+import type { EncodedCall, Target } from '../family.ts'
 import { warnOfLostSettings } from '../lost-fields.ts'
 import { plainTurns } from '../plain-turns.ts'
+import type { JsonObject } from '../read-json.ts'
 import { ASSISTANT, HUMAN, OUTPUT_DEFAULT } from './schema.ts'
 
 const FORMAT = "Anthropic's text completions"

@@ -1,7 +1,6 @@
 import type { Place, Source, TextPart } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
-import type { JsonObject } from '../family.ts'
-import { isObject, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, textIn } from '../read-json.ts'
 import { passageOf, warnOfLostSource } from '../sources.ts'
 import { NO_PROOF } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import type { Quirk } from '@tollgate/contract/providers'
-import type { JsonObject } from '../family.ts'
+import type { Quirk } from '@tollgate/contract/providers/provider-row'
+import type { JsonObject } from '../read-json.ts'
 
 interface CloudContext {
   quirks: readonly Quirk[]

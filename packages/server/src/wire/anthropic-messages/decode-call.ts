@@ -9,8 +9,8 @@ import type {
   ToolResultPart,
   UserPart,
 } from '../chat.ts'
-import type { CallFacts, JsonObject } from '../family.ts'
-import { isObject, numberIn, objectIn, textIn } from '../read-json.ts'
+import type { CallFacts } from '../family.ts'
+import { isObject, type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
 import {
   blocksOf,
   cacheOf,

@@ -1,7 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { AssistantPart, FilePart, ImagePart, MediaSource, TextPart, ToolResultPart, UserPart } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
-import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { detailsOf } from './schema.ts'
 
 export const invalid = (reason: string) => new AppError('request.invalid', { reason })

@@ -1,6 +1,5 @@
 import type { ReasoningWish } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
-import { numberIn, objectIn, textIn } from '../read-json.ts'
+import { type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
 
 const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'] as const
 

@@ -10,9 +10,8 @@ import type {
   ToolResultPart,
   UserPart,
 } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
 import { kindOfOwn } from '../lost-fields.ts'
-import { isObject } from '../read-json.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 
 /** Parts of the user's side as blocks. What Anthropic cannot read is left out with a warning. */
 export function encodeUserParts(parts: readonly UserPart[], call: ChatCall): JsonObject[] {

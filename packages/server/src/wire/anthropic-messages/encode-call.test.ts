@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { ChatCall, ChatMessage, ReasoningWish } from '../chat.ts'
-import type { JsonObject, Target } from '../family.ts'
-import { isObject } from '../read-json.ts'
+import type { Target } from '../family.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 import { encodeCall } from './encode-call.ts'
 
 const hi: ChatMessage = { role: 'user', parts: [{ kind: 'text', text: 'Hi' }] }

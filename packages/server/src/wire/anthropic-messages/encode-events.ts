@@ -1,5 +1,6 @@
 import type { ChatEvent, FinishReason, Signature, Source } from '../chat.ts'
-import type { EventEncoder, JsonObject, ReplyContext } from '../family.ts'
+import type { EventEncoder, ReplyContext } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import type { TokenUsage } from '../token-usage.ts'
 import { encodeCitation } from './citations.ts'
 import { EMPTY_TEXT, emptyCall, mediaText, messageHead } from './encode-reply.ts'

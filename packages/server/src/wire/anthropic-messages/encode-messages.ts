@@ -1,5 +1,5 @@
 import type { ChatCall, ChatMessage, TextPart } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { cacheMark, encodeAssistantParts, encodeToolResult, encodeUserParts } from './encode-blocks.ts'
 import type { ModelRules } from './model-rules.ts'
 import { NEUTRAL_TEXT } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { ChatCall, ReasoningWish } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import type { Effort, ModelRules } from './model-rules.ts'
 import { isInsideUnsignedTurn, LEFT_OUT } from './unsigned-thinking.ts'
 

@@ -1,6 +1,6 @@
 import type { ChatCall, ChatTool, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { type WebSearch, warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { cacheMark } from './encode-blocks.ts'
 import { closedSchema } from './json-schema.ts'

@@ -1,8 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { parseJson } from '../../platform/parse-json.ts'
-import type { ErrorContext, JsonObject } from '../family.ts'
+import type { ErrorContext } from '../family.ts'
 import { maskedField, maskSecrets } from '../mask-secrets.ts'
-import { isObject, objectIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
 
 /** https://platform.claude.com/docs/en/api/errors#http-errors */
 const TYPES: Readonly<Record<number, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { withFittingThinking } from './fitting-thinking.ts'
 
 const fit = (model: string, asked: JsonObject) => {

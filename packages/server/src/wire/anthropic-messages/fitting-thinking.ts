@@ -1,5 +1,4 @@
-import type { JsonObject } from '../family.ts'
-import { listIn, numberIn, objectIn, textIn } from '../read-json.ts'
+import { type JsonObject, listIn, numberIn, objectIn, textIn } from '../read-json.ts'
 import { decodeReasoning } from './decode-reasoning.ts'
 import { encodeReasoning } from './encode-reasoning.ts'
 import { isClaude, type ModelRules, rulesOf } from './model-rules.ts'

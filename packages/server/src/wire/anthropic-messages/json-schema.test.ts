@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { closedSchema } from './json-schema.ts'
 
 test('every object is closed, wherever it stands', () => {

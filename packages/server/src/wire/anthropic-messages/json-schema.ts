@@ -1,6 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
-import { isObject } from '../read-json.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 
 const DEPTH_MAX = 64
 

@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { BodyEdits, IncomingBody, JsonObject, PreparedBody } from '../family.ts'
+import type { BodyEdits, IncomingBody, PreparedBody } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { withoutOwnCitations } from './citations.ts'
 import { applyCloudBody } from './cloud-body.ts'
 import { withFittingThinking } from './fitting-thinking.ts'

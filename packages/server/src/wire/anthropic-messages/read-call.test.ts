@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { readCall } from './read-call.ts'
 
 const required = { model: 'm', max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] }

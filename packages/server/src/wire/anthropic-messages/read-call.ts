@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
-import type { CallFacts, JsonObject } from '../family.ts'
-import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import type { CallFacts } from '../family.ts'
+import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { countPieces } from './count-pieces.ts'
 
 /** The largest output limit that is taken for a number at all. */

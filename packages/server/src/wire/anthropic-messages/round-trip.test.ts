@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { JsonObject, Target } from '../family.ts'
+import type { Target } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { decodeCall } from './decode-call.ts'
 import { encodeCall } from './encode-call.ts'
 import { readCall } from './read-call.ts'

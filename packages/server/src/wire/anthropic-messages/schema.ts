@@ -1,5 +1,5 @@
 import type { FinishReason, OpaquePart } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 
 /*
  * Anthropic's Messages API. https://platform.claude.com/docs/en/api/messages

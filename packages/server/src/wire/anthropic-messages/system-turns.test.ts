@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { withoutSystemTurns } from './system-turns.ts'
 
 const result = { type: 'tool_result', tool_use_id: 'c', content: 'done' }

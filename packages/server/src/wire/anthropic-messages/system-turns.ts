@@ -1,5 +1,4 @@
-import type { JsonObject } from '../family.ts'
-import { isObject, listIn } from '../read-json.ts'
+import { isObject, type JsonObject, listIn } from '../read-json.ts'
 import { rulesOf } from './model-rules.ts'
 
 /**

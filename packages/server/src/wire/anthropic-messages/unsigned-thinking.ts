@@ -1,5 +1,4 @@
-import type { JsonObject } from '../family.ts'
-import { isObject, listIn, objectIn, objectsIn } from '../read-json.ts'
+import { isObject, type JsonObject, listIn, objectIn, objectsIn } from '../read-json.ts'
 import { isClaude } from './model-rules.ts'
 
 /** The empty signature that stands under thinking of another vendor. */

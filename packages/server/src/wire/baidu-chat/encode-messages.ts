@@ -1,6 +1,6 @@
 import type { AssistantPart, ChatCall, ChatMessage, ToolResultPart } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
 import { plainTurns } from '../plain-turns.ts'
+import type { JsonObject } from '../read-json.ts'
 import { FORMAT } from './schema.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
 import { decodeError as decodeOpenAiError, errorFromObject } from '../openai-chat/errors.ts'
 import { parseObject } from '../parse-object.ts'
-import { isObject, numberIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, numberIn, textIn } from '../read-json.ts'
 import { ERROR_STATUSES } from './schema.ts'
 
 /** Errors come as `{ error_code, error_msg }`, mostly with status 200. */

@@ -1,8 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
 import { decodeError as decodeOpenAiError, errorFromObject } from '../openai-chat/errors.ts'
 import { parseObject } from '../parse-object.ts'
-import { isObject, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 
 /** Numbers of errors that mean the token. https://developers.cloudflare.com/fundamentals/api/troubleshooting/ */
 const KEY_ERRORS: readonly (number | undefined)[] = [6003, 9106, 9109, 10000, 10001]

@@ -1,8 +1,9 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { EncodedCall, FormBody, JsonObject, OutboundCodec, Target, VendorAnswer } from '../family.ts'
+import type { EncodedCall, OutboundCodec, Target, VendorAnswer } from '../family.ts'
+import type { FormBody } from '../form-body.ts'
 import type { ImageCall, ImageReply } from '../image.ts'
 import { ownFields, warnOfLostExtras } from '../lost-fields.ts'
-import { textIn } from '../read-json.ts'
+import { type JsonObject, textIn } from '../read-json.ts'
 import { resultOf } from './errors.ts'
 import { FORMAT } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { BlockStream } from '../block-stream.ts'
 import type { ChatEvent } from '../chat.ts'
-import type { EventDecoder, Frame, JsonObject } from '../family.ts'
+import type { EventDecoder, Frame } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
-import { objectIn, objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { breakdownOf, decodeCitation, finishOf, readUsage } from './decode-reply.ts'
 
 /** Events of Cohere's chat. https://docs.cohere.com/v2/docs/streaming */

@@ -1,8 +1,8 @@
 import { countedUsage } from '../counted-usage.ts'
 import type { EmbeddingCall, EmbeddingReply } from '../embedding.ts'
-import type { EncodedCall, JsonObject, OutboundCodec, Target, VendorAnswer } from '../family.ts'
+import type { EncodedCall, OutboundCodec, Target, VendorAnswer } from '../family.ts'
 import { ownFields, warnOfLostExtras } from '../lost-fields.ts'
-import { isObject, objectIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn } from '../read-json.ts'
 import { readVectors, textInputs } from '../read-vectors.ts'
 import { FORMAT } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import type { ChatCall, ChatTool, OutputFormat, ReasoningWish } from '../chat.ts'
-import type { EncodedCall, JsonObject, Target } from '../family.ts'
+import type { EncodedCall, Target } from '../family.ts'
 import { chatExtras, ownFields, warnOfLostSettings } from '../lost-fields.ts'
+import type { JsonObject } from '../read-json.ts'
 import { fittingStops } from '../stop-texts.ts'
 import { encodeMessage } from './encode-message.ts'
 import { FORMAT, OWN_CHAT_FIELDS } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { AssistantPart, ChatCall, ChatMessage, ImagePart, ToolResultPart, UserPart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { FORMAT } from './schema.ts'
 
 /** One message of a conversation; results of several tools become several messages. */

@@ -1,8 +1,7 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
 import { decodeError as decodeOpenAiError, errorFromObject } from '../openai-chat/errors.ts'
 import { parseObject } from '../parse-object.ts'
-import { isObject, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, textIn } from '../read-json.ts'
 
 /** `{ code, message, request_id }`: https://help.aliyun.com/zh/model-studio/error-code */
 export function decodeError(status: number, body: string): AppError {

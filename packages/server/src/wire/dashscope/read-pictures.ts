@@ -1,7 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
 import type { ImageReply } from '../image.ts'
-import { objectIn, objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { errorOf } from './errors.ts'
 
 /** The pictures of an answer. Those that failed are left out; throws why when all did. */

@@ -1,8 +1,8 @@
 import type { ChatCall, ChatMessage } from '../chat.ts'
-import type { EncodedCall, JsonObject, Target } from '../family.ts'
+import type { EncodedCall, Target } from '../family.ts'
 import { chatExtras, warnOfLostSettings } from '../lost-fields.ts'
 import { plainTurns } from '../plain-turns.ts'
-import { isObject } from '../read-json.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 import { appKind, FORMAT, PATHS } from './schema.ts'
 
 const USUAL_USER = 'api-user'

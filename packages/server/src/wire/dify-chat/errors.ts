@@ -1,8 +1,7 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
 import { decodeError as decodeOpenAiError, errorFromObject } from '../openai-chat/errors.ts'
 import { parseObject } from '../parse-object.ts'
-import { numberIn, textIn } from '../read-json.ts'
+import { type JsonObject, numberIn, textIn } from '../read-json.ts'
 
 /** `{ code, message, status }`; the same stands in an event `error`. */
 export function decodeError(status: number, body: string): AppError {

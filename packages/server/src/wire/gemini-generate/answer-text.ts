@@ -1,6 +1,5 @@
 import { bytesOfBase64, type DeliveredMedia, NO_MEDIA } from '../delivered-media.ts'
-import type { JsonObject } from '../family.ts'
-import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { jsonText } from './schema.ts'
 
 /** Everything the model wrote in an answer or in one chunk of it: text, thoughts, names and arguments, code. */

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../family.ts'
-import { isObject, objectsIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
 
 /**
  * Stands for the signature of a call that this vendor did not make, or whose signature was lost on the way; without

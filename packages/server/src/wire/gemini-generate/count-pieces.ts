@@ -1,7 +1,6 @@
 import type { CountablePieces } from '../countable.ts'
-import type { JsonObject } from '../family.ts'
 import { imageSize } from '../image-size.ts'
-import { isObject, listIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, listIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { camelFields, jsonText } from './schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { decodeCall } from './decode-call.ts'
 import { readCall } from './read-call.ts'
 

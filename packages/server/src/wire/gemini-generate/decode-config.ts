@@ -1,7 +1,6 @@
 import type { ChatCall, OutputFormat, ReasoningWish } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
-import type { JsonObject } from '../family.ts'
-import { listIn, numberIn, objectIn, textIn } from '../read-json.ts'
+import { type JsonObject, listIn, numberIn, objectIn, textIn } from '../read-json.ts'
 import { fromGoogleSchema } from './google-schema.ts'
 import { camelFields } from './schema.ts'
 

@@ -8,8 +8,7 @@ import type {
   ToolResultPart,
   UserPart,
 } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
-import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { OpenCalls } from './open-calls.ts'
 import { invalid } from './read-call.ts'
 import { camelFields, FAMILY, jsonText } from './schema.ts'

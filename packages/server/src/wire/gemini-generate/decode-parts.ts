@@ -1,6 +1,5 @@
 import type { AssistantPart, ReasoningPart, Signature } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
-import { objectIn, textIn } from '../read-json.ts'
+import { type JsonObject, objectIn, textIn } from '../read-json.ts'
 import { newCallId } from './open-calls.ts'
 import { FAMILY, jsonText } from './schema.ts'
 

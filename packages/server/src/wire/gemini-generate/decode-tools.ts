@@ -1,7 +1,6 @@
 import type { ChatTool, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
-import type { JsonObject } from '../family.ts'
-import { isObject, listIn, objectIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, listIn, objectIn, textIn } from '../read-json.ts'
 import { fromGoogleSchema } from './google-schema.ts'
 import { invalid } from './read-call.ts'
 import { camelFields, FAMILY } from './schema.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { EmbeddingCall } from '../embedding.ts'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { embeddingOutbound } from './embedding.ts'
 import { embeddingInbound } from './embedding-call.ts'
 import { readCall } from './read-call.ts'

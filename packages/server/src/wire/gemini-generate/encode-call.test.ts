@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { chatCall } from '../../../test/sample-call.ts'
 import type { ChatCall, ChatMessage } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { decodeCall } from './decode-call.ts'
 import { encodeCall } from './encode-call.ts'
 import { readCall } from './read-call.ts'

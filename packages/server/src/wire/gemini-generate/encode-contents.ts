@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, ChatMessage, ToolResultPart, UserPart } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
+import type { JsonObject } from '../read-json.ts'
 import { withSignedCall } from './call-signatures.ts'
 import { encodeMedia, encodeModelParts } from './encode-parts.ts'
 import { FORMAT } from './schema.ts'

@@ -1,5 +1,6 @@
 import type { ChatEvent, FinishReason, Source } from '../chat.ts'
-import type { EventEncoder, JsonObject, ReplyContext } from '../family.ts'
+import type { EventEncoder, ReplyContext } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { AnswerTexts, SOURCES_MAX } from '../sources.ts'
 import type { TokenUsage } from '../token-usage.ts'
 import { encodeCallPart, ownSignature } from './encode-parts.ts'

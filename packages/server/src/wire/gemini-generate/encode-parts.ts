@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { AssistantPart, FilePart, ImagePart, Signature, ToolCallPart } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
+import type { JsonObject } from '../read-json.ts'
 import { FAMILY, FORMAT } from './schema.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { AssistantPart, ChatAnswer, ChatReply } from '../chat.ts'
-import type { JsonObject, ReplyContext, WholeBody } from '../family.ts'
+import type { ReplyContext, WholeBody } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { encodeModelParts, ownSignature } from './encode-parts.ts'
 import { encodeFinish } from './finish-reasons.ts'
 import { encodeGrounding, type GroundedText } from './grounding.ts'

@@ -1,7 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, ChatTool } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
-import { isObject, objectIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn } from '../read-json.ts'
 import { warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { FAMILY, FORMAT } from './schema.ts'
 

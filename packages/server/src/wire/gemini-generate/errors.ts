@@ -1,9 +1,9 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { errorRow } from '@tollgate/contract/errors'
 import { parseJson } from '../../platform/parse-json.ts'
-import type { ErrorContext, JsonObject } from '../family.ts'
+import type { ErrorContext } from '../family.ts'
 import { maskedField, maskSecrets } from '../mask-secrets.ts'
-import { isObject, objectsIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectsIn, textIn } from '../read-json.ts'
 
 /** A vendor's answer with an error status. `body` is its text, JSON or not. */
 export function decodeError(status: number, body: string): AppError {

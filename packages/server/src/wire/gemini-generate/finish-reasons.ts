@@ -1,8 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { FinishReason } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
 import { maskSecrets } from '../mask-secrets.ts'
-import { textIn } from '../read-json.ts'
+import { type JsonObject, textIn } from '../read-json.ts'
 
 /** https://ai.google.dev/api/generate-content#FinishReason; what is not here was held back by a filter. */
 const REASONS: Readonly<Record<string, FinishReason>> = {

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../family.ts'
-import { isObject } from '../read-json.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 import { invalid } from './read-call.ts'
 import { camelFields } from './schema.ts'
 

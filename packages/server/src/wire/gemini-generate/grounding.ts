@@ -1,7 +1,6 @@
 import type { Place, Source } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
-import type { JsonObject } from '../family.ts'
-import { listIn, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, listIn, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { passageOf, placeOf, SOURCES_MAX, warnOfLostSource } from '../sources.ts'
 import { FORMAT } from './schema.ts'
 

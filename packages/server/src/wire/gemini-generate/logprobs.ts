@@ -1,5 +1,4 @@
-import type { JsonObject } from '../family.ts'
-import { isObject, numberIn, objectsIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, numberIn, objectsIn, textIn } from '../read-json.ts'
 
 /** Google's two lists, one entry for each token, as OpenAI's one. https://ai.google.dev/api/generate-content#LogprobsResult */
 export function decodeLogprobs(result: unknown): JsonObject | undefined {

@@ -1,5 +1,5 @@
-import type { BodyEdits, IncomingBody, JsonObject } from '../family.ts'
-import { isObject } from '../read-json.ts'
+import type { BodyEdits, IncomingBody } from '../family.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 import { withSignedTurns } from './call-signatures.ts'
 import { invalid } from './read-call.ts'
 import { jsonText } from './schema.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
-import type { CallFacts, JsonObject, PathFacts } from '../family.ts'
-import { isObject, objectIn, objectsIn } from '../read-json.ts'
+import type { CallFacts, PathFacts } from '../family.ts'
+import { isObject, type JsonObject, objectIn, objectsIn } from '../read-json.ts'
 import { countPieces, mediaOf } from './count-pieces.ts'
 import { camelFields } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 
 /**
  * Google's generateContent and its neighbours. Nothing here is sure to be there or to be of the documented type.

@@ -1,5 +1,5 @@
 import type { ReasoningWish } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { FORMAT } from './schema.ts'
 
 /** Models that make pictures or sound, or understand nothing but text. */

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../family.ts'
-import { isObject, objectsIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
 import { CountReader, type TokenUsage } from '../token-usage.ts'
 
 /**

@@ -2,9 +2,9 @@ import { randomAlphanumeric } from '../../platform/ids.ts'
 import { BlockStream } from '../block-stream.ts'
 import type { ChatEvent } from '../chat.ts'
 import { countedUsage } from '../counted-usage.ts'
-import type { EventDecoder, Frame, JsonObject, Target } from '../family.ts'
+import type { EventDecoder, Frame, Target } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
-import { objectIn, objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { errorOf } from './errors.ts'
 
 /** The messages of one answer. The last one has status 2 and the usage. */

@@ -1,9 +1,10 @@
 import type { ChatCall } from '../chat.ts'
 import { endedByUser } from '../closing-turn.ts'
-import type { EncodedCall, JsonObject, Target } from '../family.ts'
+import type { EncodedCall, Target } from '../family.ts'
 import { chatExtras, ownFields, warnOfLostSettings } from '../lost-fields.ts'
 import { fittingLimit } from '../output-limit.ts'
 import { plainTurns } from '../plain-turns.ts'
+import type { JsonObject } from '../read-json.ts'
 import { FORMAT } from './schema.ts'
 import { sparkVersion } from './spark-version.ts'
 

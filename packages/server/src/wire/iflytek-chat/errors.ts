@@ -1,7 +1,6 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
 import { errorFromObject } from '../openai-chat/errors.ts'
-import { numberIn, textIn } from '../read-json.ts'
+import { type JsonObject, numberIn, textIn } from '../read-json.ts'
 import { ERROR_STATUSES } from './schema.ts'
 
 /** The error that the header of a message tells; undefined when all is well. */

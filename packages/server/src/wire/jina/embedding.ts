@@ -1,9 +1,9 @@
 import { countedUsage } from '../counted-usage.ts'
 import type { EmbeddingCall, EmbeddingReply } from '../embedding.ts'
-import type { EncodedCall, JsonObject, OutboundCodec, Target, VendorAnswer } from '../family.ts'
+import type { EncodedCall, OutboundCodec, Target, VendorAnswer } from '../family.ts'
 import { ownFields, warnOfLostExtras } from '../lost-fields.ts'
 import { decodeError } from '../openai-chat/errors.ts'
-import { isObject, numberIn, objectIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
 import { readVectors, textInputs } from '../read-vectors.ts'
 import { FORMAT, OWN_EMBEDDING_FIELDS, TASKS } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { BlockStream } from '../block-stream.ts'
 import type { ChatEvent } from '../chat.ts'
-import type { EventDecoder, Frame, JsonObject, Target } from '../family.ts'
+import type { EventDecoder, Frame, Target } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
-import { textIn } from '../read-json.ts'
+import { type JsonObject, textIn } from '../read-json.ts'
 import { documentList } from './document-list.ts'
 import { errorOf } from './errors.ts'
 

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../family.ts'
-import { objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, objectsIn, textIn } from '../read-json.ts'
 
 const DOCUMENTS_MAX = 100
 

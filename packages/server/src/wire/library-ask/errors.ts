@@ -1,7 +1,6 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
 import { errorFromObject } from '../openai-chat/errors.ts'
-import { numberIn, textIn } from '../read-json.ts'
+import { type JsonObject, numberIn, textIn } from '../read-json.ts'
 
 /** The error that an answer with status 200 is: `{ success: false, errCode, message }`. */
 export function errorOf(answer: JsonObject): AppError | undefined {

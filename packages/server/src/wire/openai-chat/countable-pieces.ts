@@ -1,7 +1,6 @@
 import type { CountablePieces } from '../countable.ts'
-import type { JsonObject } from '../family.ts'
 import { imageSize } from '../image-size.ts'
-import { isObject } from '../read-json.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 
 /** What a model will read of a call in OpenAI's format, of any of its operations. */
 export function countablePieces(call: JsonObject): CountablePieces {

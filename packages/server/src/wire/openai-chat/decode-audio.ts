@@ -1,7 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { FilePart } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
-import { objectIn, textIn } from '../read-json.ts'
+import { type JsonObject, objectIn, textIn } from '../read-json.ts'
 
 const SOUND_TYPES: Readonly<Record<string, string>> = { wav: 'audio/wav', mp3: 'audio/mpeg' }
 

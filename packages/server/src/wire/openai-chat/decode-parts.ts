@@ -1,8 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { FilePart, ImagePart, MediaSource, TextPart } from '../chat.ts'
 import { dataUrl } from '../data-url.ts'
-import type { JsonObject } from '../family.ts'
-import { isObject, objectIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
 import { decodeAudio } from './decode-audio.ts'
 
 /** The content of a message: a text, or a list of parts. */

@@ -1,9 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatTool, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
-import type { JsonObject } from '../family.ts'
 import { freeTextTool } from '../free-text-tool.ts'
-import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 
 /**
  * Tools of a call, those of the old form too; tools with free text as functions, all others as they came. Throws

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { chatCall } from '../../../test/sample-call.ts'
 import type { ChatCall, ToolResultPart } from '../chat.ts'
-import type { JsonObject, Target } from '../family.ts'
+import type { Target } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { encodeCall } from './encode-call.ts'
 
 const encode = (rest: Partial<ChatCall>, target: Partial<Target> = {}) => {

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '../chat.ts'
-import type { EventEncoder, JsonObject, ReplyContext } from '../family.ts'
+import type { EventEncoder, ReplyContext } from '../family.ts'
 import { customInput } from '../free-text-tool.ts'
+import type { JsonObject } from '../read-json.ts'
 import { AnswerTexts, SOURCES_MAX } from '../sources.ts'
 import type { TokenUsage } from '../token-usage.ts'
 import { customNames } from './decode-tools.ts'

@@ -1,5 +1,6 @@
 import type { AssistantPart, ChatCall, ChatMessage, FilePart, ImagePart, ToolResultPart } from '../chat.ts'
-import type { JsonObject, Target } from '../family.ts'
+import type { Target } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { textsOf } from './decode-call.ts'
 import { encodeParts } from './encode-parts.ts'
 import { needsThinkingBack } from './model-rules.ts'

@@ -1,8 +1,8 @@
 import type { ChatCall, FilePart, ImagePart, UserPart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
-import type { JsonObject } from '../family.ts'
 import { kindOfOwn } from '../lost-fields.ts'
 import { isOpenAiModel } from '../openai-models.ts'
+import type { JsonObject } from '../read-json.ts'
 import { FORMAT } from './schema.ts'
 
 /** The content of a message: a plain text when there is nothing else, or a list of parts. */

@@ -1,5 +1,4 @@
 import type { ChatCall, OutputFormat, ReasoningWish } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
 import {
   effortOf,
   gptGeneration,
@@ -10,6 +9,7 @@ import {
   takesSampling,
 } from '../openai-models.ts'
 import { fittingLimit } from '../output-limit.ts'
+import type { JsonObject } from '../read-json.ts'
 import { fittingStops } from '../stop-texts.ts'
 import { limitField } from './model-rules.ts'
 import { FORMAT } from './schema.ts'

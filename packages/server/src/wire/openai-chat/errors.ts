@@ -1,9 +1,9 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { errorRow } from '@tollgate/contract/errors'
 import { parseJson } from '../../platform/parse-json.ts'
-import type { ErrorContext, JsonObject } from '../family.ts'
+import type { ErrorContext } from '../family.ts'
 import { maskedField, maskSecrets } from '../mask-secrets.ts'
-import { isObject, objectIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn } from '../read-json.ts'
 
 interface VendorError {
   message?: unknown

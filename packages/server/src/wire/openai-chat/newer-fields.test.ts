@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { ChatCall } from '../chat.ts'
 import { inboundFamilies, outboundFamilies } from '../families.ts'
-import type { CallFacts, JsonObject, ReplyContext } from '../family.ts'
-import { isObject } from '../read-json.ts'
+import type { CallFacts, ReplyContext } from '../family.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 
 /* Fields that OpenAI added late, between its two formats and to others. */
 

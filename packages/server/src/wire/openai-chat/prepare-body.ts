@@ -1,6 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { BodyEdits, IncomingBody, JsonObject } from '../family.ts'
-import { isObject } from '../read-json.ts'
+import type { BodyEdits, IncomingBody } from '../family.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 import { effortInName, limitField } from './model-rules.ts'
 import { applyQuirks, fieldsLost } from './quirks.ts'
 

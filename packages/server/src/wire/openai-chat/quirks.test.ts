@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Quirk } from '@tollgate/contract/providers'
-import type { JsonObject } from '../family.ts'
+import type { Quirk } from '@tollgate/contract/providers/provider-row'
+import type { JsonObject } from '../read-json.ts'
 import { encodeCall } from './encode-call.ts'
 import { prepareBody, warningsOf } from './prepare-body.ts'
 import { applyQuirks } from './quirks.ts'

@@ -1,6 +1,5 @@
-import type { Quirk } from '@tollgate/contract/providers'
-import type { JsonObject } from '../family.ts'
-import { isObject, textIn } from '../read-json.ts'
+import type { Quirk } from '@tollgate/contract/providers/provider-row'
+import { isObject, type JsonObject, textIn } from '../read-json.ts'
 
 /** A body as a vendor's dialect has it; the same object when nothing had to change. */
 export function applyQuirks(body: JsonObject, quirks: readonly Quirk[]): JsonObject {

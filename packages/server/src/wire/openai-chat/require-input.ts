@@ -1,7 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
-import type { JsonObject } from '../family.ts'
-import { isObject } from '../read-json.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 import { invalidCall } from './invalid-call.ts'
 
 /** Throws a `request.invalid…` when a body lacks what its operation works on. Files of forms are looked at later. */

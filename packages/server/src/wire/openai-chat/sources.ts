@@ -1,7 +1,6 @@
 import type { Source } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
-import type { JsonObject } from '../family.ts'
-import { listIn, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, listIn, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { placeOf, SOURCES_MAX, warnOfLostSource } from '../sources.ts'
 
 /**

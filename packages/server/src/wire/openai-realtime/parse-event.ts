@@ -1,6 +1,6 @@
 import { isWithinShape } from '../../platform/json-shape.ts'
-import type { JsonObject } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
+import type { JsonObject } from '../read-json.ts'
 
 /** Far beyond any honest event; sound and texts do not count. */
 const SHAPE_LIMITS = { depth: 200, fields: 50_000, items: 200_000 }

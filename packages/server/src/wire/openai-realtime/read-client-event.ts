@@ -1,5 +1,4 @@
-import type { JsonObject } from '../family.ts'
-import { objectIn, objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { parseEvent } from './parse-event.ts'
 import { soundBytes } from './sound-bytes.ts'
 

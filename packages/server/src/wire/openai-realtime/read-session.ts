@@ -1,6 +1,5 @@
 import { hasStorableTexts } from '../../platform/storable-texts.ts'
-import type { JsonObject } from '../family.ts'
-import { numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import type { SessionSettings } from './schema.ts'
 
 /** Reads a session object: of the beta with its fields side by side, or of today with a tree under `audio`. */

@@ -1,7 +1,6 @@
-import type { JsonObject } from '../family.ts'
 import { asAnswer } from '../openai-chat/schema.ts'
 import { readUsage } from '../openai-chat/usage.ts'
-import { numberIn, objectIn, textIn } from '../read-json.ts'
+import { type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
 import type { TokenUsage } from '../token-usage.ts'
 import { parseEvent } from './parse-event.ts'
 import { readSession } from './read-session.ts'

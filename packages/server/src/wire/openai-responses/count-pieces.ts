@@ -1,7 +1,6 @@
 import type { CountableImage, CountablePieces } from '../countable.ts'
-import type { JsonObject } from '../family.ts'
 import { imageSize } from '../image-size.ts'
-import { isObject, listIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, listIn, textIn } from '../read-json.ts'
 
 /** Images, sounds and files of an input: their characters are not text. */
 export function mediaIn(input: unknown): { parts: number; characters: number } {

@@ -1,6 +1,6 @@
 import type { ChatCall, OutputFormat, ReasoningWish } from '../chat.ts'
-import type { CallFacts, JsonObject } from '../family.ts'
-import { isObject, numberIn, objectIn, textIn } from '../read-json.ts'
+import type { CallFacts } from '../family.ts'
+import { isObject, type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
 import { decodeInput } from './decode-items.ts'
 import { decodeToolChoice, decodeTools } from './decode-tools.ts'
 import { FAMILY, INCLUDE_LOGPROBS, includes, KNOWN_FIELDS } from './schema.ts'

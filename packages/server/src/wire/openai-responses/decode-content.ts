@@ -1,9 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { FilePart, ImagePart, MediaSource, RefusalPart, TextPart } from '../chat.ts'
 import { dataUrl } from '../data-url.ts'
-import type { JsonObject } from '../family.ts'
 import { decodeAudio } from '../openai-chat/decode-audio.ts'
-import { isObject, objectIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
 import { FAMILY } from './schema.ts'
 
 type ContentPart = TextPart | ImagePart | FilePart | RefusalPart

@@ -1,8 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatTool, ToolChoice } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
 import { freeTextTool } from '../free-text-tool.ts'
-import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { FAMILY } from './schema.ts'
 import { allTools, flatName, functionTools } from './tool-names.ts'
 

@@ -1,8 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, FilePart, ImagePart, OpaquePart, TextPart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
-import type { JsonObject } from '../family.ts'
 import { kindOfOwn } from '../lost-fields.ts'
+import type { JsonObject } from '../read-json.ts'
 import { FAMILY } from './schema.ts'
 import { warnOnce } from './warn-once.ts'
 

@@ -1,5 +1,6 @@
 import type { ChatEvent, FilePart, FinishReason, ImagePart, Signature } from '../chat.ts'
-import type { EventEncoder, JsonObject, ReplyContext } from '../family.ts'
+import type { EventEncoder, ReplyContext } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import type { TokenUsage } from '../token-usage.ts'
 import { sseEvent } from './errors.ts'
 import type { SendEvent } from './item-place.ts'

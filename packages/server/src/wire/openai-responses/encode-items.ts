@@ -1,6 +1,6 @@
 import type { AssistantPart, ChatCall, ChatMessage, ReasoningPart, ToolCallPart, ToolResultPart } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
 import { customInput } from '../free-text-tool.ts'
+import type { JsonObject } from '../read-json.ts'
 import { encodeContent, warnOfOpaque } from './encode-content.ts'
 import { FAMILY } from './schema.ts'
 import type { ToolNames } from './tool-names.ts'

@@ -1,5 +1,6 @@
 import type { AssistantPart, ChatAnswer, ChatReply } from '../chat.ts'
-import type { JsonObject, ReplyContext, WholeBody } from '../family.ts'
+import type { ReplyContext, WholeBody } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { logprobList, OutputItems, refusalPart, textPart } from './output-items.ts'
 import { mayRefer } from './own-items.ts'
 import { endStatus, responseObject } from './response-object.ts'

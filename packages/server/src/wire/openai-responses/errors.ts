@@ -1,7 +1,7 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import type { ErrorContext, JsonObject } from '../family.ts'
+import type { ErrorContext } from '../family.ts'
 import { encodeError, errorFromObject } from '../openai-chat/errors.ts'
-import { isObject } from '../read-json.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 
 /** HTTP statuses that the codes of a failed response stand for; all unnamed ones blame the request. */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import type { OutputItems } from './output-items.ts'
 
 /** Writes one event with its number. */

@@ -1,7 +1,6 @@
 import type { ChatEvent } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
 import { customArguments } from '../free-text-tool.ts'
-import { numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { SOURCES_MAX } from '../sources.ts'
 import { decodeReasoning } from './decode-items.ts'
 import { calledTool, decodeItem, imageOf } from './decode-reply.ts'

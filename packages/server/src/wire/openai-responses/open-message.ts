@@ -1,5 +1,6 @@
 import type { Source } from '../chat.ts'
-import type { JsonObject, ReplyContext } from '../family.ts'
+import type { ReplyContext } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import type { ItemPlace } from './item-place.ts'
 import { logprobList, refusalPart, textPart } from './output-items.ts'
 import { encodeAnnotation } from './sources.ts'

@@ -1,5 +1,5 @@
 import type { Signature } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import type { ItemPlace } from './item-place.ts'
 
 /** Thinking that is being written: an item with one part of summary, or none when nothing may be shown. */

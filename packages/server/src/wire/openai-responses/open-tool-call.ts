@@ -1,5 +1,5 @@
-import type { JsonObject } from '../family.ts'
 import { customInput } from '../free-text-tool.ts'
+import type { JsonObject } from '../read-json.ts'
 import type { ItemPlace } from './item-place.ts'
 
 /** A call of a tool that is being written. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { ChatReply } from '../chat.ts'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { replayReply } from '../replay-reply.ts'
 import { textUsage } from '../token-usage.ts'
 import { createEventEncoder } from './encode-events.ts'

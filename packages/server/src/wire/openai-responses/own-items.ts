@@ -1,5 +1,4 @@
-import type { JsonObject } from '../family.ts'
-import { isObject, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, textIn } from '../read-json.ts'
 import { OWN_ID_MARK } from './schema.ts'
 
 const OWN_ID = new RegExp(`^[a-z]+_${OWN_ID_MARK}(\\w{1,100})_\\d{1,4}$`)

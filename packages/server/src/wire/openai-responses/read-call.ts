@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
-import type { CallFacts, JsonObject } from '../family.ts'
-import { isObject } from '../read-json.ts'
+import type { CallFacts } from '../family.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 import { mediaIn, promptTextOf } from './count-pieces.ts'
 import { STATE_FIELDS } from './schema.ts'
 

@@ -1,5 +1,6 @@
 import type { FinishReason } from '../chat.ts'
-import type { JsonObject, ReplyContext } from '../family.ts'
+import type { ReplyContext } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import type { TokenUsage } from '../token-usage.ts'
 import { encodeUsage } from './usage.ts'
 

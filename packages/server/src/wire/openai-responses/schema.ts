@@ -1,4 +1,4 @@
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 
 /**
  * OpenAI's Responses format, as documented on 2026-11-21:

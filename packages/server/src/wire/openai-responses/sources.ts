@@ -1,7 +1,6 @@
 import type { Source } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
-import type { JsonObject } from '../family.ts'
-import { numberIn, objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, numberIn, objectsIn, textIn } from '../read-json.ts'
 import { passageOf, placeOf, SOURCES_MAX, warnOfLostSource } from '../sources.ts'
 
 /** What a text stands on. https://platform.openai.com/docs/api-reference/responses/object (output_text.annotations) */

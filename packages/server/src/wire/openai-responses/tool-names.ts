@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JsonObject } from '../family.ts'
-import { objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, objectsIn, textIn } from '../read-json.ts'
 
 /** A tool as the client named it. */
 export interface ClientTool {

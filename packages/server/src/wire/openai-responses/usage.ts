@@ -1,5 +1,5 @@
 import { inputOf, outputOf } from '@tollgate/contract/quota'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import type { TokenUsage } from '../token-usage.ts'
 
 /** Usage as answers of this format carry it, with all its details. */

@@ -1,9 +1,10 @@
 import type { AppError } from '@tollgate/contract/app-error'
 import type { TaskStatus } from '@tollgate/contract/entities/async-task'
 import type { OptionValues } from '@tollgate/contract/options'
-import type { CredentialsScheme } from '@tollgate/contract/providers'
+import type { CredentialsScheme } from '@tollgate/contract/providers/provider-row'
 import type { TaskPlatform } from '@tollgate/contract/relay-endpoints'
-import type { ErrorContext, JsonObject } from '../family.ts'
+import type { ErrorContext } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 
 /** A platform: how its callers order and ask, and how its vendors are spoken to. Pure, as everything in wire/. */
 export interface TaskKind {

@@ -1,8 +1,8 @@
 import { BlockStream } from '../block-stream.ts'
 import type { ChatEvent } from '../chat.ts'
-import type { EventDecoder, Frame, JsonObject, Target } from '../family.ts'
+import type { EventDecoder, Frame, Target } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
-import { numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { type JsonObject, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { finishOf, readUsage } from './decode-reply.ts'
 import { errorOf } from './errors.ts'
 

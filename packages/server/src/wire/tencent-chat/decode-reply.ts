@@ -1,8 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { AssistantPart, ChatAnswer, ChatReply, FinishReason } from '../chat.ts'
 import { countedUsage } from '../counted-usage.ts'
-import type { JsonObject, Target, VendorAnswer } from '../family.ts'
-import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import type { Target, VendorAnswer } from '../family.ts'
+import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import type { TokenUsage } from '../token-usage.ts'
 import { errorOf } from './errors.ts'
 

@@ -1,7 +1,8 @@
 import type { ChatCall, ChatTool, ToolChoice } from '../chat.ts'
 import { endedByUser } from '../closing-turn.ts'
-import type { EncodedCall, JsonObject, Target } from '../family.ts'
+import type { EncodedCall, Target } from '../family.ts'
 import { chatExtras, ownFields, warnOfLostSettings } from '../lost-fields.ts'
+import type { JsonObject } from '../read-json.ts'
 import { encodeMessages } from './encode-messages.ts'
 import { FORMAT, HEADERS, OWN_FIELDS } from './schema.ts'
 

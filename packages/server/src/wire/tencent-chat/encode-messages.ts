@@ -1,6 +1,6 @@
 import type { AssistantPart, ChatCall, ImagePart, ToolResultPart, UserPart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
-import type { JsonObject } from '../family.ts'
+import type { JsonObject } from '../read-json.ts'
 import { FORMAT } from './schema.ts'
 
 /** System texts stand first and in one message there. */

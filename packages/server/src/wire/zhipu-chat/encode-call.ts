@@ -1,8 +1,9 @@
 import type { ChatCall } from '../chat.ts'
 import { endedByUser } from '../closing-turn.ts'
-import type { EncodedCall, JsonObject, Target } from '../family.ts'
+import type { EncodedCall, Target } from '../family.ts'
 import { warnOfLostSettings } from '../lost-fields.ts'
 import { plainTurns } from '../plain-turns.ts'
+import type { JsonObject } from '../read-json.ts'
 import { FORMAT } from './schema.ts'
 
 /** The internal form into a call of ChatGLM. The model stands in the path. */

@@ -1,8 +1,7 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../family.ts'
 import { decodeError as decodeOpenAiError, errorFromObject } from '../openai-chat/errors.ts'
 import { parseObject } from '../parse-object.ts'
-import { numberIn, objectIn, textIn } from '../read-json.ts'
+import { type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
 import { ERROR_STATUSES, UNPAID } from './schema.ts'
 
 /** Errors come as `{ code, msg, success: false }`, or as `{ error: { code, message } }`, mostly with status 200. */

@@ -1,3 +1,6 @@
+/** Pixels of a narrow column before the first: tick or arrow. */
+export const LEAD_WIDTH = 36
+
 /** What one shown column asks for. Widths are pixels. */
 export interface ColumnRequest {
   id: string

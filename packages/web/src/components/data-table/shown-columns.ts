@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import { layoutColumns, type PlacedColumn } from './column-layout.ts'
+import { LEAD_WIDTH, layoutColumns, type PlacedColumn } from './column-layout.ts'
 import type { TableColumn } from './columns.ts'
 import type { TableModel } from './table-model.ts'
 
@@ -16,9 +16,6 @@ export interface ShownColumns<Row> {
 }
 
 export type LeadId = 'tick' | 'arrow'
-
-/** Pixels. */
-export const LEAD_WIDTH = 36
 
 interface ShownInput<Row extends RowData> {
   model: TableModel<Row>

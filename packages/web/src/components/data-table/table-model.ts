@@ -12,9 +12,9 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { LEAD_WIDTH } from './column-layout.ts'
 import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, type TableColumn } from './columns.ts'
 import { hiddenAtFirst } from './first-columns.ts'
-import { LEAD_WIDTH } from './shown-columns.ts'
 import { useTableMemory } from './use-table-memory.ts'
 
 const features = tableFeatures({

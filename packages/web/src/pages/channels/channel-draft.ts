@@ -1,6 +1,7 @@
 import { DEFAULT_GROUP } from '@tollgate/contract/constants'
 import type { Channel, ChannelCreate, ChannelEdit } from '@tollgate/contract/entities/channel'
-import { type ChannelField, type OtherMeaning, providerOf } from '@tollgate/contract/providers'
+import { providerOf } from '@tollgate/contract/providers'
+import type { ChannelField, OtherMeaning } from '@tollgate/contract/providers/provider-row'
 import type * as z from 'zod/mini'
 import { formatJson, jsonProblemOf } from '../../components/json-check.ts'
 import { namesOf } from '../../components/tag-names.ts'

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { type OtherMeaning, providerOf } from '@tollgate/contract/providers'
+import { providerOf } from '@tollgate/contract/providers'
+import type { OtherMeaning } from '@tollgate/contract/providers/provider-row'
 import { formatJson } from '../../components/json-check.ts'
 import { RowButton } from '../../components/row-button.tsx'
 import type { Draft } from '../../components/use-draft.ts'

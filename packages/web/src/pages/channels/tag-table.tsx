@@ -1,7 +1,8 @@
 import type { Channel } from '@tollgate/contract/entities/channel'
 import { useState } from 'react'
 import type { TableColumn } from '../../components/data-table/columns.ts'
-import { DataTable, type DataTableProps } from '../../components/data-table/data-table.tsx'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import type { DataTableProps } from '../../components/data-table/data-table-props.ts'
 import { tagColumns } from './tag-columns.tsx'
 import { type ChannelLine, channelsTicked, groupByTag, lineId, linesOf, tickedLines } from './tag-lines.ts'
 

@@ -1,7 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../../family.ts'
 import { maskSecrets } from '../../mask-secrets.ts'
-import { isObject, listIn, numberIn, objectIn, textIn } from '../../read-json.ts'
+import { isObject, type JsonObject, listIn, numberIn, objectIn, textIn } from '../../read-json.ts'
 import type { AcceptedTask, TaskOrder, VendorTaskAnswer } from '../task-kind.ts'
 import { opensWindow } from './actions.ts'
 import { badReply, idIn, refusalOf, saturated } from './decode-answers.ts'

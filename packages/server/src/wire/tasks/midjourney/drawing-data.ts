@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../family.ts'
-import { isObject, listIn, numberIn, objectIn, objectsIn, textIn } from '../../read-json.ts'
+import { isObject, type JsonObject, listIn, numberIn, objectIn, objectsIn, textIn } from '../../read-json.ts'
 import { type DrawingData, ResultCode, URL_CHARACTERS_MAX } from './schema.ts'
 
 const TEXT_CHARACTERS_MAX = 20_000

@@ -1,6 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { ErrorContext, JsonObject } from '../../family.ts'
-import { textIn } from '../../read-json.ts'
+import type { ErrorContext } from '../../family.ts'
+import { type JsonObject, textIn } from '../../read-json.ts'
 import type { StoredTask, TaskReplyContext } from '../task-kind.ts'
 import { readDrawingData } from './drawing-data.ts'
 import { imageAddressOf } from './image-address.ts'

@@ -1,6 +1,5 @@
 import type { OptionValues } from '@tollgate/contract/options'
-import type { JsonObject } from '../../family.ts'
-import { isObject, textIn } from '../../read-json.ts'
+import { isObject, type JsonObject, textIn } from '../../read-json.ts'
 
 type Switches = Pick<
   OptionValues,

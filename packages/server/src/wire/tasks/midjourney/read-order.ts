@@ -1,7 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { DrawingAction } from '@tollgate/contract/entities/drawing-task'
-import type { JsonObject } from '../../family.ts'
-import { textIn } from '../../read-json.ts'
+import { type JsonObject, textIn } from '../../read-json.ts'
 import type { TaskOrder, TaskSubmission } from '../task-kind.ts'
 import { actionOfButton, actionOfChange, modelOfAction, opensWindow, readSimpleChange } from './actions.ts'
 import { outgoingBody } from './outgoing-body.ts'

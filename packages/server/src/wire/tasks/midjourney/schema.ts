@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../family.ts'
+import type { JsonObject } from '../../read-json.ts'
 
 /**
  * The API of midjourney-proxy: https://github.com/novicezk/midjourney-proxy/blob/main/docs/api.md, and what

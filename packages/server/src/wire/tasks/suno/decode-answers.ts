@@ -1,9 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { TASK_STATUSES, type TaskStatus } from '@tollgate/contract/entities/async-task'
-import type { JsonObject } from '../../family.ts'
 import { maskSecrets } from '../../mask-secrets.ts'
 import { decodeError, errorFromObject } from '../../openai-chat/errors.ts'
-import { isObject, numberIn, objectsIn, textIn } from '../../read-json.ts'
+import { isObject, type JsonObject, numberIn, objectsIn, textIn } from '../../read-json.ts'
 import type { AcceptedTask, TaskReport, VendorTaskAnswer } from '../task-kind.ts'
 import { SUCCESS_CODE } from './schema.ts'
 

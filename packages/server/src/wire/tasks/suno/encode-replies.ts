@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { errorRow } from '@tollgate/contract/errors'
-import type { ErrorContext, JsonObject } from '../../family.ts'
+import type { ErrorContext } from '../../family.ts'
+import type { JsonObject } from '../../read-json.ts'
 import type { StoredTask } from '../task-kind.ts'
 import { SUCCESS_CODE } from './schema.ts'
 

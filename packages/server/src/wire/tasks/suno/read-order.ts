@@ -1,6 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { JsonObject } from '../../family.ts'
-import { textIn } from '../../read-json.ts'
+import { type JsonObject, textIn } from '../../read-json.ts'
 import type { TaskOrder, TaskSubmission } from '../task-kind.ts'
 import { ACTIONS, DEFAULT_VERSION, HOOK_FIELD, IDS_MAX, PROMPT_FIELDS, SUBMIT_PATH, TEXT_FIELDS } from './schema.ts'
 

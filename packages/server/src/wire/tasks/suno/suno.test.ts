@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
 import type { OptionValues } from '@tollgate/contract/options'
-import type { JsonObject } from '../../family.ts'
+import type { JsonObject } from '../../read-json.ts'
 import type { VendorTaskAnswer } from '../task-kind.ts'
 import { suno } from './suno.ts'
 
