@@ -252,7 +252,7 @@ eachSite('drawings', (start) => {
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(PICTURE)
     expect(Object.fromEntries(picture.headers)).toMatchObject({
       'content-type': 'image/png',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=86400, immutable',
     })

@@ -46,6 +46,10 @@ export const DrawingTask = z.object({
   finish_time: z.number(),
   /** An address of this site while drawings are forwarded. */
   image_url: z.string(),
+  /** The first video, likewise; empty when it is no video. */
+  video_url: z.string(),
+  /** JSON text of all of them: a list of `{ url }`; empty when there are none. */
+  video_urls: z.string(),
   status: z.string(),
   /** `0%` to `100%`. */
   progress: z.string(),

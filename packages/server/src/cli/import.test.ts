@@ -133,11 +133,15 @@ eachDatabase('moving in', (make) => {
       ['73.00', 'success', 'wx', 5_000_000],
       ['146.50', 'expired', 'stripe', 10_000_000],
     ])
-    const tasks = await db.read.selectFrom('tasks').select(['platform', 'task_id', 'money']).orderBy('id').execute()
-    expect(tasks).toEqual([
-      { platform: 'suno', task_id: 'song', money: 'charged' },
-      { platform: 'midjourney', task_id: '17', money: 'charged' },
+    const tasks = await db.read.selectFrom('tasks').selectAll().orderBy('id').execute()
+    expect(tasks.map(({ platform, task_id, money }) => [platform, task_id, money])).toEqual([
+      ['suno', 'song', 'charged'],
+      ['midjourney', '17', 'charged'],
+      ['midjourney', '18', 'charged'],
     ])
+    expect(JSON.parse(tasks.at(-1)?.data ?? '')).toMatchObject({
+      videoUrls: ['https://pictures.example/18.mp4', 'https://pictures.example/18-2.mp4'],
+    })
   })
 
   test('where rows are already, new ones get other ids and names, and the books stay exact', async () => {

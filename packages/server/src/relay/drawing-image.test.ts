@@ -9,13 +9,13 @@ const picture: Picture = { mediaType: 'image/png', bytes: new Uint8Array([1, 2])
 
 function openSite(read: () => Promise<Picture | undefined>) {
   const counters = createMemoryState({ clock: setClock() })
-  return (address = '192.0.2.1') =>
+  return (address = '192.0.2.1', headers = {}) =>
     drawingImage({
       requestId: 'r1',
       incoming: {
         params: { id: '1' },
         query: new URLSearchParams('sig=x'),
-        request: new Request('http://gate.example/mj/image/1'),
+        request: new Request('http://gate.example/mj/image/1', { headers }),
         connection: { address: () => address, setIdleSeconds: () => undefined },
       },
       parts: { counters, drawingPictures: { read }, log: { info: () => undefined, error: () => undefined } },
@@ -27,6 +27,14 @@ const failing = (error: AppError) => openSite(() => Promise.reject(error))
 test('a picture that may still change is not kept by browsers', async () => {
   const reply = await openSite(async () => picture)()
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+test('a part is sent where one is asked for, and nothing where there is none', async () => {
+  const ask = openSite(async () => picture)
+  const part = await ask(undefined, { range: 'bytes=1-' })
+  expect([part.status, part.headers.get('content-range'), [...(await part.bytes())]]).toEqual([206, 'bytes 1-1/2', [2]])
+  const outside = await ask(undefined, { range: 'bytes=2-' })
+  expect([outside.status, outside.headers.get('content-range'), outside.body]).toEqual([416, 'bytes */2', null])
 })
 
 test.each([

@@ -212,6 +212,8 @@ const oldSchemas = {
       start_time: 'int',
       finish_time: 'int',
       image_url: 'text',
+      video_url: 'text',
+      video_urls: 'text',
       status: 'varchar(20)',
       progress: 'varchar(30)',
       fail_reason: 'text',

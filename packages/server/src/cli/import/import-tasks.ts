@@ -47,6 +47,9 @@ const OldDrawing = z.object({
   start_time: amount,
   finish_time: amount,
   image_url: text(20_000),
+  // Only newer versions have videos.
+  video_url: text(20_000),
+  video_urls: text(1_000_000),
   status: Ended,
   fail_reason: text(20_000),
   channel_id: whole(),
@@ -97,6 +100,8 @@ export async function drawingStep(site: ImportSite): Promise<ImportStep<OldDrawi
         ...old,
         promptEn: old.prompt_en,
         imageUrl: old.image_url,
+        videoUrl: old.video_url,
+        videoUrls: jsonOf('video_urls', old.video_urls),
         buttons: jsonOf('buttons', old.buttons),
         properties: jsonOf('properties', old.properties),
       }

@@ -13,7 +13,7 @@ export interface TaskSample {
 
 const drawing = (
   sample: Omit<TaskSample, 'platform'>,
-  more: { code?: number; promptEn?: string; picture?: string } = {},
+  more: { code?: number; promptEn?: string; picture?: string; videos?: string[] } = {},
 ) => ({
   ...sample,
   platform: 'midjourney' as const,
@@ -23,6 +23,7 @@ const drawing = (
     description: '提交成功',
     state: '',
     imageUrl: more.picture === undefined ? '' : `https://pictures.invalid/${more.picture}.png`,
+    videoUrls: (more.videos ?? []).map((name) => `https://pictures.invalid/${name}.mp4`),
     buttons: [],
     properties: {},
   },
@@ -80,6 +81,10 @@ export const drawingSamples: readonly TaskSample[] = [
   drawing(
     { model: 'mj_describe', action: 'DESCRIBE', status: 'SUCCESS', progress: '100%', prompt: '' },
     { picture: 'described' },
+  ),
+  drawing(
+    { model: 'mj_video', action: 'VIDEO', status: 'SUCCESS', progress: '100%', prompt: '镜头缓缓拉远，樱花飘落' },
+    { promptEn: 'The camera slowly pulls back, cherry blossoms fall', picture: 'blossoms', videos: ['blossoms'] },
   ),
   drawing({ model: 'mj_blend', action: 'BLEND', status: 'NOT_START', progress: '0%', prompt: '' }),
   drawing(

@@ -52,10 +52,22 @@ eachDatabase('lists of drawings', (make) => {
     expect(await imageOf({ MjForwardUrlEnabled: false })).toBe('https://cdn.example/x.png')
   })
 
+  test('lead to videos in the same way', async () => {
+    const videoUrls = ['https://cdn.example/0.mp4', 'https://cdn.example/1.mp4']
+    await addDrawing(db, { row: { task_id: 'v', action: 'VIDEO' }, data: { videoUrls } })
+    const videosOf = async (options: Partial<OptionValues>) => {
+      const [newest] = (await lists(options).list({ ...ALL, mj_id: 'v' })).items
+      return [newest?.video_url, JSON.parse(newest?.video_urls ?? '')]
+    }
+    const [first, second] = ['/mj/image/v?sig=of-1-v&video=1', '/mj/image/v?sig=of-1-v&video=2']
+    expect(await videosOf({})).toEqual([first, [{ url: first }, { url: second }]])
+    expect(await videosOf({ MjForwardUrlEnabled: false })).toEqual([videoUrls[0], videoUrls.map((url) => ({ url }))])
+  })
+
   test('have orders that no vendor answered yet', async () => {
     await addDrawing(db, { row: { task_id: '', status: '', money: 'held' }, order: { state: 'mine' } })
     const [newest] = (await lists().list(ALL)).items
     expect(newest).toMatchObject({ mj_id: '', code: 0, status: '', progress: '0%', image_url: '', state: 'mine' })
-    expect([newest?.buttons, newest?.properties]).toEqual(['', ''])
+    expect([newest?.buttons, newest?.properties, newest?.video_urls]).toEqual(['', '', ''])
   })
 })

@@ -6,7 +6,7 @@ import { rowsOfPage } from '../../platform/rows-of-page.ts'
 import type { Database } from '../../storage/database.ts'
 import { textIn } from '../../wire/read-json.ts'
 import { readDrawingData } from '../../wire/tasks/midjourney/drawing-data.ts'
-import { imageAddressOf, type SignPicture } from '../../wire/tasks/midjourney/image-address.ts'
+import { imageAddressOf, type SignPicture, videoAddressesOf } from '../../wire/tasks/midjourney/image-address.ts'
 import { storedTask } from './task-records.ts'
 import { countTasks, listTaskPage, type TaskFilter, type TaskRow } from './task-store.ts'
 
@@ -54,9 +54,12 @@ const filterOf = (query: OwnQuery): TaskFilter => ({
   untilMs: query.end_timestamp > 0 ? query.end_timestamp : undefined,
 })
 
-function drawingTask(row: TaskRow, site: { options: OptionValues; signPicture: SignPicture }): DrawingTask {
+function drawingTask(row: TaskRow, parts: { options: OptionValues; signPicture: SignPicture }): DrawingTask {
   const { properties: order, data: said, status, userId, taskId } = storedTask(row)
   const data = readDrawingData(said)
+  // Pages of the console are on this site: a path is enough for them.
+  const site = { ...parts, origin: '' }
+  const videos = videoAddressesOf({ userId, taskId, videoUrls: data.videoUrls }, site)
   return {
     id: row.id,
     // A row without an answer has no code yet.
@@ -71,11 +74,9 @@ function drawingTask(row: TaskRow, site: { options: OptionValues; signPicture: S
     submit_time: row.submit_time_ms,
     start_time: row.start_time_ms,
     finish_time: row.finish_time_ms,
-    // Pages of the console are on this site: a path is enough for them.
-    image_url: imageAddressOf(
-      { userId, taskId, imageUrl: data.imageUrl, isFinal: status === 'SUCCESS' },
-      { ...site, origin: '' },
-    ),
+    image_url: imageAddressOf({ userId, taskId, imageUrl: data.imageUrl, isFinal: status === 'SUCCESS' }, site),
+    video_url: videos[0] ?? '',
+    video_urls: videos.length === 0 ? '' : JSON.stringify(videos.map((url) => ({ url }))),
     status,
     progress: row.progress,
     fail_reason: row.fail_reason,

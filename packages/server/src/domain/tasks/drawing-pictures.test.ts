@@ -65,6 +65,17 @@ eachDatabase('pictures of drawings', (make) => {
     expect(await Promise.all(outcomes)).toEqual(attacks.map(([what, , code]) => [what, code]))
   })
 
+  test('and videos are not taken for each other, whichever is asked for', async () => {
+    const mp4 = Buffer.from('\0\0\0 ftypisom and so on', 'latin1')
+    const { db, pictures } = await open('')
+    const [picture, video] = [await served(answerPng), await served(answer(mp4, { 'content-type': 'text/html' }))]
+    await addDrawing(db, { row: { task_id: 'v' }, data: { imageUrl: video, videoUrls: [picture, video] } })
+    const shown = (place?: number) => pictures.read({ ...named('v'), video: place }, signal)
+    expect(await shown(2)).toEqual({ mediaType: 'video/mp4', bytes: mp4, isFinal: true })
+    expect([await codeOf(shown()), await codeOf(shown(1))]).toEqual(['media.unreadable', 'media.unreadable'])
+    expect([await shown(0), await shown(3), await shown(Number.NaN)]).toEqual([undefined, undefined, undefined])
+  })
+
   test('on a private address are not asked for', async () => {
     let asked = 0
     const { pictures } = await open(

@@ -16,13 +16,16 @@ interface Parts {
 /** Each picture is whole in memory for a moment. */
 const FETCHES_AT_ONCE = 32
 
-/** What browsers show as a picture and as nothing else. All of these are known by their bytes, whatever is said of them. */
+/** What browsers show as such and as nothing else. All of these are known by their bytes, whatever is said of them. */
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+const VIDEO_TYPES = ['video/mp4', 'video/webm']
 
 export interface PictureName {
   /** The vendor's number of the drawing. */
   taskId: string
   signature: string
+  /** One of its videos, counted from 1; missing: its picture. */
+  video?: number | undefined
 }
 
 export interface Picture extends Media {
@@ -32,17 +35,17 @@ export interface Picture extends Media {
 
 export type DrawingPictures = ReturnType<typeof createDrawingPictures>
 
-/** Pictures of drawings, fetched from where the vendor keeps them. */
+/** Pictures and videos of drawings, fetched from where the vendor keeps them. */
 export function createDrawingPictures({ db, signPicture, fetchMedia }: Parts) {
   let running = 0
 
-  async function fetchOne(url: string, signal: AbortSignal): Promise<Media> {
+  async function fetchOne(url: string, types: readonly string[], signal: AbortSignal): Promise<Media> {
     if (running >= FETCHES_AT_ONCE) throw new AppError('server.busy', {}, { detail: 'too many pictures at once' })
     running += 1
     try {
       const media = await fetchMedia(url, signal)
-      if (!PICTURE_TYPES.includes(media.mediaType))
-        throw new AppError('media.unreadable', {}, { detail: `no picture but ${media.mediaType}` })
+      if (!types.includes(media.mediaType))
+        throw new AppError('media.unreadable', {}, { detail: `not to be shown: ${media.mediaType}` })
       return media
     } finally {
       running -= 1
@@ -51,16 +54,18 @@ export function createDrawingPictures({ db, signPicture, fetchMedia }: Parts) {
 
   return {
     /**
-     * By what stands in an address that was given out here; undefined for all others, and where there is no picture.
+     * By what stands in an address that was given out here; undefined for all others, and where there is nothing to show.
      * Two vendors may use one number: the signature says whose drawing is meant. Throws `media.*` and `server.busy`.
      */
-    async read({ taskId, signature }: PictureName, signal: AbortSignal): Promise<Picture | undefined> {
+    async read({ taskId, signature, video }: PictureName, signal: AbortSignal): Promise<Picture | undefined> {
       if (signature === '') return undefined
       for (const { user_id, status, data } of await listDrawingsByNumber(db, taskId)) {
         if (!isSameSignature(signature, signPicture({ userId: user_id, taskId }))) continue
-        const { imageUrl } = readDrawingData(JSON.parse(data))
-        if (imageUrl === '') continue
-        return { ...(await fetchOne(imageUrl, signal)), isFinal: status === 'SUCCESS' }
+        const { imageUrl, videoUrls } = readDrawingData(JSON.parse(data))
+        const url = video === undefined ? imageUrl : (videoUrls[video - 1] ?? '')
+        if (url === '') continue
+        const types = video === undefined ? PICTURE_TYPES : VIDEO_TYPES
+        return { ...(await fetchOne(url, types, signal)), isFinal: status === 'SUCCESS' }
       }
       return undefined
     },

@@ -34,6 +34,12 @@ export const tasks: Record<keyof typeof zh, string> = {
   picture: 'Picture',
   'picture-none': 'None',
   'picture-show': 'View',
+  video: 'Video',
+  'video-play': 'Play',
+  'video-of': 'Video {place} of task {id}',
+  'video-failed': 'The video could not be loaded',
+  'video-failed-text':
+    'The vendor may have removed it, or cannot be reached right now, or it is too large to be played here.',
   prompt: 'Prompt',
   'prompt-en': 'English prompt',
   'fail-reason': 'Failure',

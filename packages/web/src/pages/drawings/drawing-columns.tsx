@@ -9,7 +9,7 @@ import { TimeTaken } from '../../components/tasks/time-taken.tsx'
 import { ExactTime } from '../../components/time.tsx'
 import { t } from '../../i18n/translate.ts'
 import { actionLabel, codeLabel } from './drawing-labels.ts'
-import { pictureAddress } from './drawing-picture.ts'
+import { resultOf } from './drawing-picture.ts'
 
 type Column = TableColumn<DrawingTask>
 
@@ -17,11 +17,11 @@ interface ColumnInput {
   /** Channel, user and submission only where everybody's rows are shown. */
   isForAll: boolean
   onOpen: (drawing: DrawingTask) => void
-  onShowPicture: (drawing: DrawingTask) => void
+  onShowResult: (drawing: DrawingTask) => void
 }
 
 /** The columns of the drawings; a small laptop has no room for all of them. */
-export function drawingColumns({ isForAll, onOpen, onShowPicture }: ColumnInput): Column[] {
+export function drawingColumns({ isForAll, onOpen, onShowResult }: ColumnInput): Column[] {
   return [
     {
       id: 'submitted',
@@ -42,7 +42,7 @@ export function drawingColumns({ isForAll, onOpen, onShowPicture }: ColumnInput)
     ...(isForAll ? [codeColumn()] : []),
     ...stateColumns(),
     ...textColumns(),
-    pictureColumn(onShowPicture),
+    resultColumn(onShowResult),
     detailsColumn({ nameOf: ({ mj_id }) => mj_id, onOpen }),
   ]
 }
@@ -77,13 +77,15 @@ const textColumns = (): Column[] => [
   },
 ]
 
-function pictureColumn(onShowPicture: ColumnInput['onShowPicture']): Column {
-  const button = (drawing: DrawingTask) =>
-    pictureAddress(drawing) === undefined ? null : (
-      <RowButton tone="accent" onPress={() => onShowPicture(drawing)}>
-        {t('tasks.picture-show')}
+function resultColumn(onShowResult: ColumnInput['onShowResult']): Column {
+  const button = (drawing: DrawingTask) => {
+    const result = resultOf(drawing)
+    return result === undefined ? null : (
+      <RowButton tone="accent" onPress={() => onShowResult(drawing)}>
+        {result.videos.length > 0 ? t('tasks.video-play') : t('tasks.picture-show')}
       </RowButton>
     )
+  }
   return {
     id: 'picture',
     title: t('tasks.picture'),

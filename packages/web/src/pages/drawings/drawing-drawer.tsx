@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { DrawingTask } from '@tollgate/contract/entities/drawing-task'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { DetailSection } from '../../components/detail-section.tsx'
@@ -8,7 +9,7 @@ import { TaskJson } from '../../components/tasks/task-json.tsx'
 import { t } from '../../i18n/translate.ts'
 import styles from './drawing-drawer.module.css'
 import { drawingFacts } from './drawing-facts.tsx'
-import { pictureAddress } from './drawing-picture.ts'
+import { type DrawingResult, resultOf } from './drawing-picture.ts'
 import { Picture } from './picture.tsx'
 
 interface DrawingDrawerProps {
@@ -17,14 +18,14 @@ interface DrawingDrawerProps {
   drawings: readonly DrawingTask[]
   onOpen: (drawing: DrawingTask) => void
   onClose: () => void
-  onShowPicture: (drawing: DrawingTask) => void
+  onShowResult: (drawing: DrawingTask) => void
 }
 
 /** Everything about one drawing, beside the list. */
-export function DrawingDrawer({ drawing, drawings, onOpen, onClose, onShowPicture }: DrawingDrawerProps) {
+export function DrawingDrawer({ drawing, drawings, onOpen, onClose, onShowResult }: DrawingDrawerProps) {
   return (
     <RowDrawer row={drawing} rows={drawings} titleOf={titleOf} onOpen={onOpen} onClose={onClose}>
-      {(shown) => <DrawingDetails drawing={shown} onShowPicture={onShowPicture} />}
+      {(shown) => <DrawingDetails drawing={shown} onShowResult={onShowResult} />}
     </RowDrawer>
   )
 }
@@ -33,9 +34,9 @@ const titleOf = ({ mj_id, id }: DrawingTask): string => mj_id || `#${id}`
 
 function DrawingDetails({
   drawing,
-  onShowPicture,
-}: { drawing: DrawingTask } & Pick<DrawingDrawerProps, 'onShowPicture'>) {
-  const address = pictureAddress(drawing)
+  onShowResult,
+}: { drawing: DrawingTask } & Pick<DrawingDrawerProps, 'onShowResult'>) {
+  const result = resultOf(drawing)
   return (
     <Stack gap="lg">
       <DetailSection title={t('tasks.section-task')}>
@@ -43,20 +44,42 @@ function DrawingDetails({
       </DetailSection>
       <Words title={t('tasks.prompt')} text={drawing.prompt} />
       <Words title={t('tasks.prompt-en')} text={drawing.prompt_en} />
-      {address !== undefined && (
-        <DetailSection title={t('tasks.picture')}>
-          <button
-            type="button"
-            className={styles.picture}
-            aria-label={t('tasks.picture-show')}
-            onClick={() => onShowPicture(drawing)}
-          >
-            <Picture key={address} className={styles.image ?? ''} address={address} taskId={drawing.mj_id} />
-          </button>
-        </DetailSection>
-      )}
+      {result !== undefined && <Result result={result} taskId={drawing.mj_id} onShow={() => onShowResult(drawing)} />}
       <TaskJson task={drawing} />
     </Stack>
+  )
+}
+
+interface ResultProps {
+  result: DrawingResult
+  taskId: string
+  onShow: () => void
+}
+
+/** What was drawn, small; it is opened by a press. */
+function Result({ result: { picture, videos }, taskId, onShow }: ResultProps) {
+  const isVideo = videos.length > 0
+  return (
+    <DetailSection title={isVideo ? t('tasks.video') : t('tasks.picture')}>
+      <button
+        type="button"
+        className={styles.result}
+        data-kind={isVideo ? 'video' : 'picture'}
+        aria-label={isVideo ? t('tasks.video-play') : t('tasks.picture-show')}
+        onClick={onShow}
+      >
+        {picture !== undefined && (
+          <Picture
+            key={picture}
+            className={styles.image ?? ''}
+            address={picture}
+            taskId={taskId}
+            isOptional={isVideo}
+          />
+        )}
+        {isVideo && <IconPlayerPlayFilled className={styles.play} aria-hidden />}
+      </button>
+    </DetailSection>
   )
 }
 

@@ -2,6 +2,7 @@ import type { DrawingTask } from '@tollgate/contract/entities/drawing-task'
 import { type FileColumn, fileTime } from '../../components/table-file/table-file.ts'
 import { t } from '../../i18n/translate.ts'
 import { actionLabel } from './drawing-labels.ts'
+import { resultOf } from './drawing-picture.ts'
 
 /** Drawings in a file. Channel and user only where everybody's rows are shown. */
 export const drawingFile = ({ isForAll }: { isForAll: boolean }): FileColumn<DrawingTask>[] => [
@@ -20,6 +21,7 @@ export const drawingFile = ({ isForAll }: { isForAll: boolean }): FileColumn<Dra
   { title: t('tasks.prompt'), cell: (task) => task.prompt },
   { title: t('tasks.prompt-en'), cell: (task) => task.prompt_en },
   { title: t('tasks.picture'), cell: ({ image_url }) => wholeAddress(image_url) },
+  { title: t('tasks.video'), cell: (task) => (resultOf(task)?.videos ?? []).map(wholeAddress).join(' ') },
   { title: t('tasks.fail-reason'), cell: (task) => task.fail_reason },
 ]
 

@@ -13,11 +13,11 @@ import { t } from '../../i18n/translate.ts'
 import { CallbackNotice } from './callback-notice.tsx'
 import { drawingColumns } from './drawing-columns.tsx'
 import { DrawingFilters, drawingFilterDefaults } from './drawing-filters.tsx'
-import { pictureAddress } from './drawing-picture.ts'
+import { resultOf } from './drawing-picture.ts'
 import { useDrawings } from './use-drawings.ts'
 
 const DrawingDrawer = lazyPart(async () => (await import('./drawing-drawer.tsx')).DrawingDrawer)
-const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer)
+const ResultViewer = lazyPart(async () => (await import('./result-viewer.tsx')).ResultViewer)
 
 /** Drawings: own ones, or for administrators everybody's. */
 export function DrawingsPage() {
@@ -26,7 +26,7 @@ export function DrawingsPage() {
   const paging = usePaging()
   const { source, isReading, now, refresh } = useDrawings({ filter: filters.values, paging, isForAll })
   const details = useChosen(source.rows)
-  const picture = useChosen(source.rows)
+  const result = useChosen(source.rows)
   return (
     <PageBody>
       <PageHeader title={t('shell.drawings')} />
@@ -35,7 +35,7 @@ export function DrawingsPage() {
       <DataTable
         name={isForAll ? 'drawings-all' : 'drawings'}
         label={t('tasks.drawings-label')}
-        columns={drawingColumns({ isForAll, onOpen: details.choose, onShowPicture: picture.choose })}
+        columns={drawingColumns({ isForAll, onOpen: details.choose, onShowResult: result.choose })}
         source={source}
         rowId={rowIdOf}
         paging={paging}
@@ -53,19 +53,19 @@ export function DrawingsPage() {
         {details.wasChosen && (
           <DrawingDrawer
             // Both close on Esc: the drawer waits until the picture is closed.
-            drawing={picture.row === undefined ? details.row : undefined}
+            drawing={result.row === undefined ? details.row : undefined}
             drawings={source.rows ?? []}
             onOpen={details.choose}
             onClose={details.leave}
-            onShowPicture={picture.choose}
+            onShowResult={result.choose}
           />
         )}
-        {picture.wasChosen && (
-          <PictureViewer
-            drawing={picture.row}
-            drawings={(source.rows ?? []).filter((drawing) => pictureAddress(drawing) !== undefined)}
-            onShow={picture.choose}
-            onClose={picture.leave}
+        {result.wasChosen && (
+          <ResultViewer
+            drawing={result.row}
+            drawings={(source.rows ?? []).filter((drawing) => resultOf(drawing) !== undefined)}
+            onShow={result.choose}
+            onClose={result.leave}
           />
         )}
       </Suspense>

@@ -1,6 +1,7 @@
-import { Loader, Text } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { type CSSProperties, type SyntheticEvent, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
+import { MediaFailure } from './media-failure.tsx'
 import styles from './picture.module.css'
 
 /** Pixels of the picture itself. */
@@ -16,22 +17,15 @@ interface PictureProps {
   className?: string
   style?: CSSProperties | undefined
   onSize?: (size: PictureSize) => void
+  /** When it does not come, nothing stands in its place. */
+  isOptional?: boolean
 }
 
 /** A picture with what stands in its place while it comes, and when it does not. Give it the address as its key. */
-export function Picture({ address, taskId, className, style, onSize }: PictureProps) {
+export function Picture({ address, taskId, className, style, onSize, isOptional = false }: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   if (state === 'failed')
-    return (
-      <span className={styles.notice} role="alert">
-        <Text span size="sm" fw={600}>
-          {t('tasks.viewer-failed')}
-        </Text>
-        <Text span size="sm" c="dimmed">
-          {t('tasks.viewer-failed-text')}
-        </Text>
-      </span>
-    )
+    return isOptional ? null : <MediaFailure title={t('tasks.viewer-failed')} text={t('tasks.viewer-failed-text')} />
   return (
     <>
       {state === 'loading' && (

@@ -14,19 +14,19 @@ import { FIT, nextZoom } from './picture-zoom.ts'
 import styles from './viewer-buttons.module.css'
 
 interface ViewerButtonsProps {
-  zoom: number
+  /** Undefined: it is nothing to be enlarged. */
+  zoom: number | undefined
   onZoom: (zoom: number) => void
-  /** Where the picture is by itself. */
+  /** Where the picture or video is by itself. */
   address: string
   /** Undefined: it is the first one. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
-/** What one can do with a picture. */
+/** What one can do with what was drawn. */
 export function ViewerButtons({ zoom, onZoom, address, onPrevious, onNext }: ViewerButtonsProps) {
-  const smaller = nextZoom(zoom, 'out')
-  const larger = nextZoom(zoom, 'in')
+  const zoomTo = (target: number) => (zoom === undefined || target === zoom ? undefined : () => onZoom(target))
   return (
     <Group gap={4} wrap="nowrap">
       <ViewerButton label={t('tasks.viewer-previous')} onPress={onPrevious}>
@@ -35,13 +35,13 @@ export function ViewerButtons({ zoom, onZoom, address, onPrevious, onNext }: Vie
       <ViewerButton label={t('tasks.viewer-next')} onPress={onNext}>
         <IconChevronRight size={ICON_SIZE} />
       </ViewerButton>
-      <ViewerButton label={t('tasks.viewer-smaller')} onPress={smaller === zoom ? undefined : () => onZoom(smaller)}>
+      <ViewerButton label={t('tasks.viewer-smaller')} onPress={zoomTo(nextZoom(zoom ?? FIT, 'out'))}>
         <IconZoomOut size={ICON_SIZE} />
       </ViewerButton>
-      <ViewerButton label={t('tasks.viewer-larger')} onPress={larger === zoom ? undefined : () => onZoom(larger)}>
+      <ViewerButton label={t('tasks.viewer-larger')} onPress={zoomTo(nextZoom(zoom ?? FIT, 'in'))}>
         <IconZoomIn size={ICON_SIZE} />
       </ViewerButton>
-      <ViewerButton label={t('tasks.viewer-fit')} onPress={zoom === FIT ? undefined : () => onZoom(FIT)}>
+      <ViewerButton label={t('tasks.viewer-fit')} onPress={zoomTo(FIT)}>
         <IconMaximize size={ICON_SIZE} />
       </ViewerButton>
       <Tooltip label={t('tasks.viewer-open')}>

@@ -36,7 +36,7 @@ export function encodeOne(task: StoredTask, site: TaskReplyContext): JsonObject 
   }
 }
 
-/** With the vendor, where they are too large to be handed on. */
+/** With the vendor: callers download them, and long ones are larger than what is handed on here. */
 const videosOf = ({ videoUrls }: DrawingData) =>
   videoUrls.length > 0 && { videoUrl: videoUrls[0], videoUrls: videoUrls.map((url) => ({ url })) }
 
