@@ -1,7 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
-import type { RowData } from '@tanstack/react-table'
 import { Suspense } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { ICON_SIZE } from '../icon-size.ts'
@@ -10,13 +9,13 @@ import type { TableModel } from './table-model.ts'
 
 const ColumnList = lazyPart(async () => (await import('./column-list.tsx')).ColumnList)
 
-interface ColumnChoiceProps<Row extends RowData> {
+interface ColumnChoiceProps<Row> {
   model: TableModel<Row>
   onReset: () => void
 }
 
 /** Which columns are shown and how wide they are, by keyboard too, and the way back to how the table was at first. */
-export function ColumnChoice<Row extends RowData>({ model, onReset }: ColumnChoiceProps<Row>) {
+export function ColumnChoice<Row>({ model, onReset }: ColumnChoiceProps<Row>) {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   return (
     <Popover opened={isOpen} onDismiss={close} position="bottom-end" trapFocus>
@@ -26,15 +25,7 @@ export function ColumnChoice<Row extends RowData>({ model, onReset }: ColumnChoi
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense>
-          {isOpen && (
-            <ColumnList
-              columns={model.getAllLeafColumns()}
-              onWidth={(id, width) => model.setColumnSizing((widths) => ({ ...widths, [id]: width }))}
-              onReset={onReset}
-            />
-          )}
-        </Suspense>
+        <Suspense>{isOpen && <ColumnList model={model} onReset={onReset} />}</Suspense>
       </Popover.Dropdown>
     </Popover>
   )

@@ -2,31 +2,21 @@ import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN } from './columns.ts'
+import type { ModelColumn, TableModel } from './table-model.ts'
 
 const WIDTH_STEP = 10
 
-/** A column as its table knows it. */
-export interface ListedColumn {
-  id: string
-  columnDef: { header?: unknown }
-  getIsVisible: () => boolean
-  getCanHide: () => boolean
-  toggleVisibility: (isShown: boolean) => void
-  getSize: () => number
-}
-
-interface ColumnListProps {
-  columns: readonly ListedColumn[]
-  onWidth: (id: string, width: number) => void
+interface ColumnListProps<Row> {
+  model: TableModel<Row>
   onReset: () => void
 }
 
 /** What `ColumnChoice` loads: each column with a tick and its width in pixels. */
-export function ColumnList({ columns, onWidth, onReset }: ColumnListProps) {
+export function ColumnList<Row>({ model, onReset }: ColumnListProps<Row>) {
   return (
     <Stack gap={6}>
-      {columns.map((column) => (
-        <ColumnLine key={column.id} column={column} onWidth={(width) => onWidth(column.id, width)} />
+      {model.columns.map((column) => (
+        <ColumnLine key={column.id} column={column} model={model} />
       ))}
       <Button variant="default" size="compact-sm" onClick={onReset}>
         {t('table.columns-reset')}
@@ -35,8 +25,8 @@ export function ColumnList({ columns, onWidth, onReset }: ColumnListProps) {
   )
 }
 
-function ColumnLine({ column, onWidth }: { column: ListedColumn; onWidth: (width: number) => void }) {
-  const title = String(column.columnDef.header)
+function ColumnLine<Row>({ column, model }: { column: ModelColumn; model: TableModel<Row> }) {
+  const { id, title, isShown } = column
   // What is being typed; undefined when the field shows the width.
   const [typed, setTyped] = useState<string>()
   return (
@@ -44,9 +34,9 @@ function ColumnLine({ column, onWidth }: { column: ListedColumn; onWidth: (width
       <Checkbox
         size="xs"
         label={title}
-        checked={column.getIsVisible()}
-        disabled={!column.getCanHide()}
-        onChange={(event) => column.toggleVisibility(event.currentTarget.checked)}
+        checked={isShown}
+        disabled={!column.canHide}
+        onChange={(event) => model.showColumn(id, event.currentTarget.checked)}
       />
       <TextInput
         type="number"
@@ -56,18 +46,18 @@ function ColumnLine({ column, onWidth }: { column: ListedColumn; onWidth: (width
         rightSectionPointerEvents="none"
         rightSectionProps={{ style: { fontSize: 12 } }}
         aria-label={t('table.column-width', { title })}
-        value={typed ?? column.getSize()}
+        value={typed ?? column.width}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           const width = event.currentTarget.valueAsNumber
           // Half-typed numbers are no widths yet.
-          if (width >= COLUMN_WIDTH_MIN && width <= COLUMN_WIDTH_MAX) onWidth(width)
+          if (width >= COLUMN_WIDTH_MIN && width <= COLUMN_WIDTH_MAX) model.setWidth(id, width)
         }}
         onBlur={() => setTyped(undefined)}
         min={COLUMN_WIDTH_MIN}
         max={COLUMN_WIDTH_MAX}
         step={WIDTH_STEP}
-        disabled={!column.getIsVisible()}
+        disabled={!isShown}
       />
     </Group>
   )

@@ -1,5 +1,4 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import type { RowData } from '@tanstack/react-table'
 import { MOBILE_QUERY } from '../../theme/theme.ts'
 import { ReadFailure } from '../read-failure.tsx'
 import styles from './data-table.module.css'
@@ -16,7 +15,7 @@ import { TableNotice } from './table-notice.tsx'
  * A page of rows from the server in all its states: loading, empty, no match, failed, filled. Cards instead of rows
  * on small screens. Columns can be hidden and resized; both are remembered.
  */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
   const frame = useElementSize()
   const { source, columns, paging, selection } = props

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table'
 import { LEAD_WIDTH, layoutColumns, type PlacedColumn } from './column-layout.ts'
 import type { TableColumn } from './columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -17,7 +16,7 @@ export interface ShownColumns<Row> {
 
 export type LeadId = 'tick' | 'arrow'
 
-interface ShownInput<Row extends RowData> {
+interface ShownInput<Row> {
   model: TableModel<Row>
   columns: readonly TableColumn<Row>[]
   leads: readonly LeadId[]
@@ -27,9 +26,10 @@ interface ShownInput<Row extends RowData> {
 }
 
 /** The visible columns in order, each with its width and the place where it sticks. */
-export function shownColumnsOf<Row extends RowData>(input: ShownInput<Row>): ShownColumns<Row> {
+export function shownColumnsOf<Row>(input: ShownInput<Row>): ShownColumns<Row> {
   const { model, columns, leads, containerWidth, widths } = input
-  const visible = columns.filter((column) => model.getColumn(column.id)?.getIsVisible())
+  const shown = new Set(model.columns.filter(({ isShown }) => isShown).map(({ id }) => id))
+  const visible = columns.filter(({ id }) => shown.has(id))
   const places = layoutColumns(
     [
       ...leads.map((id) => ({ id, width: LEAD_WIDTH, grow: 0, pin: 'start' as const })),

@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import type { RowData } from '@tanstack/react-table'
 import styles from './table-cards.module.css'
-import type { TableModel } from './table-model.ts'
+import type { ModelRow } from './table-model.ts'
 import { Arrow, Tick } from './table-row.tsx'
 import { isRowPress, placeholderIds, type TableViewProps } from './table-view.ts'
 
 /** The rows as cards: name and state first, then each value with its title, the buttons last. */
-export function TableCards<Row extends RowData>(props: TableViewProps<Row>) {
+export function TableCards<Row>(props: TableViewProps<Row>) {
   const { model, label, notice, placeholderRows } = props
   if (notice !== undefined && placeholderRows === 0) return <div className={styles.notice}>{notice}</div>
   return (
@@ -21,19 +20,19 @@ export function TableCards<Row extends RowData>(props: TableViewProps<Row>) {
           </div>
         </li>
       ))}
-      {model.getRowModel().rows.map((row) => (
+      {model.rows.map((row) => (
         <Card key={row.id} row={row} {...props} />
       ))}
     </ul>
   )
 }
 
-interface CardProps<Row extends RowData> extends TableViewProps<Row> {
-  row: ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
+interface CardProps<Row> extends TableViewProps<Row> {
+  row: ModelRow<Row>
 }
 
-function Card<Row extends RowData>({ row, ...props }: CardProps<Row>) {
-  const { columns, selection, expanded, onRowPress, isMuted, activeRowId } = props
+function Card<Row>({ row, ...props }: CardProps<Row>) {
+  const { model, columns, selection, expanded, onRowPress, isMuted, activeRowId } = props
   const inPlace = (card: 'title' | 'badge' | 'actions') =>
     columns
       .filter((column) => column.card === card)
@@ -49,29 +48,29 @@ function Card<Row extends RowData>({ row, ...props }: CardProps<Row>) {
     <li
       className={styles.card}
       data-muted={isMuted?.(row.original) ?? false}
-      data-active={row.id === activeRowId || row.getIsSelected()}
+      data-active={row.id === activeRowId || row.isTicked}
       onClick={(event) => {
         if (isRowPress(event)) onRowPress?.(row.original, row.index)
       }}
     >
       <div className={styles.top}>
-        {selection !== undefined && <Tick row={row} />}
+        {selection !== undefined && <Tick model={model} row={row} />}
         <div className={styles.title}>{inPlace('title')}</div>
         <div className={styles.badges}>{inPlace('badge')}</div>
       </div>
       <CardValues columns={columns} row={row.original} />
-      {row.getIsExpanded() && expanded?.(row.original)}
+      {row.isOpen && expanded?.(row.original)}
       {(actions.length > 0 || expanded !== undefined) && (
         <div className={styles.actions}>
           {actions}
-          {expanded !== undefined && <Arrow row={row} />}
+          {expanded !== undefined && <Arrow model={model} row={row} />}
         </div>
       )}
     </li>
   )
 }
 
-function CardValues<Row>({ columns, row }: { columns: TableViewProps<Row & RowData>['columns']; row: Row & RowData }) {
+function CardValues<Row>({ columns, row }: { columns: TableViewProps<Row>['columns']; row: Row }) {
   const valued = columns.filter((column) => column.card === undefined || column.card === 'wide')
   return (
     <dl className={styles.values}>

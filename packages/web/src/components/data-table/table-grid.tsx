@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import type { RowData } from '@tanstack/react-table'
 import { useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { useCutTextTip } from './cut-text-tip.tsx'
@@ -12,7 +11,7 @@ import { TableRow } from './table-row.tsx'
 import { placeholderIds, type TableViewProps } from './table-view.ts'
 
 /** The rows under a head that stays in view; first and last columns stay while the rest scrolls sideways. */
-export function TableGrid<Row extends RowData>(props: TableViewProps<Row>) {
+export function TableGrid<Row>(props: TableViewProps<Row>) {
   const { model, columns, label, notice, selection, expanded, resized, placeholderRows } = props
   const frame = useElementSize()
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
@@ -37,7 +36,7 @@ export function TableGrid<Row extends RowData>(props: TableViewProps<Row>) {
           shown={shown}
           onDrag={setDragged}
           onDragEnd={(id, width) => {
-            model.setColumnSizing((widths) => ({ ...widths, [id]: width }))
+            model.setWidth(id, width)
             setDragged({})
           }}
         />
@@ -45,7 +44,7 @@ export function TableGrid<Row extends RowData>(props: TableViewProps<Row>) {
           {placeholderIds(placeholderRows).map((id) => (
             <PlaceholderRow key={id} shown={shown} />
           ))}
-          {model.getRowModel().rows.map((row) => (
+          {model.rows.map((row) => (
             <TableRow key={row.id} row={row} shown={shown} frameWidth={frame.width} {...props} />
           ))}
         </tbody>

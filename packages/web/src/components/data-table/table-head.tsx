@@ -1,5 +1,4 @@
 import { Checkbox, Tooltip } from '@mantine/core'
-import type { RowData } from '@tanstack/react-table'
 import { t } from '../../i18n/translate.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import type { TableColumn } from './columns.ts'
@@ -12,15 +11,16 @@ import type { TableViewProps } from './table-view.ts'
 /** Pixels under which the last head has room for the column choice alone; its title is then only read out. */
 const TITLED_LAST_WIDTH = 96
 
-interface TableHeadProps<Row extends RowData> extends TableViewProps<Row> {
+interface TableHeadProps<Row> extends TableViewProps<Row> {
   shown: ShownColumns<Row>
   onDrag: (widths: Record<string, number>) => void
   onDragEnd: (id: string, width: number) => void
 }
 
 /** Titles, the tick for the whole page, edges to drag, and the column choice at the end. */
-export function TableHead<Row extends RowData>({ shown, model, onDrag, onDragEnd, ...props }: TableHeadProps<Row>) {
-  const isEmpty = model.getRowModel().rows.length === 0
+export function TableHead<Row>({ shown, model, onDrag, onDragEnd, ...props }: TableHeadProps<Row>) {
+  const { rows } = model
+  const ticked = rows.filter(({ isTicked }) => isTicked).length
   const lastIndex = shown.columns.length - 1
   return (
     <thead>
@@ -31,10 +31,15 @@ export function TableHead<Row extends RowData>({ shown, model, onDrag, onDragEnd
               <Checkbox
                 size="xs"
                 aria-label={t('table.select-page')}
-                disabled={isEmpty}
-                checked={!isEmpty && model.getIsAllRowsSelected()}
-                indeterminate={model.getIsSomeRowsSelected()}
-                onChange={model.getToggleAllRowsSelectedHandler()}
+                disabled={rows.length === 0}
+                checked={ticked > 0 && ticked === rows.length}
+                indeterminate={ticked > 0 && ticked < rows.length}
+                onChange={(event) =>
+                  model.tick(
+                    rows.map(({ id }) => id),
+                    event.currentTarget.checked,
+                  )
+                }
               />
             ) : (
               <span className={styles.spoken}>{t('table.card-expand')}</span>

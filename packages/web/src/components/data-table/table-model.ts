@@ -1,30 +1,39 @@
-import {
-  columnSizingFeature,
-  columnVisibilityFeature,
-  functionalUpdate,
-  type ReactTable,
-  type RowData,
-  type RowSelectionState,
-  rowExpandingFeature,
-  rowSelectionFeature,
-  tableFeatures,
-  type Updater,
-  useTable,
-} from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { LEAD_WIDTH } from './column-layout.ts'
-import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, type TableColumn } from './columns.ts'
+import type { TableColumn } from './columns.ts'
 import { hiddenAtFirst } from './first-columns.ts'
 import { useTableMemory } from './use-table-memory.ts'
 
-const features = tableFeatures({
-  columnVisibilityFeature,
-  columnSizingFeature,
-  rowSelectionFeature,
-  rowExpandingFeature,
-})
+/** One row of the page that is shown. */
+export interface ModelRow<Row> {
+  id: string
+  /** On this page, from 0. */
+  index: number
+  original: Row
+  isTicked: boolean
+  /** It shows what it unfolds to. */
+  isOpen: boolean
+}
 
-export type TableModel<Row extends RowData> = ReactTable<typeof features, Row>
+/** A column as the reader has set it. */
+export interface ModelColumn {
+  id: string
+  title: string
+  /** Pixels. */
+  width: number
+  isShown: boolean
+  canHide: boolean
+}
+
+export interface TableModel<Row> {
+  rows: readonly ModelRow<Row>[]
+  /** All of them, shown or not. */
+  columns: readonly ModelColumn[]
+  showColumn: (id: string, isShown: boolean) => void
+  setWidth: (id: string, width: number) => void
+  tick: (ids: readonly string[], isTicked: boolean) => void
+  open: (id: string, isOpen: boolean) => void
+}
 
 /** Rows the reader has ticked. They may stand on other pages than the one shown. */
 export interface TableSelection<Row> {
@@ -47,62 +56,58 @@ interface ModelInput<Row> {
 }
 
 /** State of a table: columns shown and their widths (remembered), rows ticked (owned by the page), rows opened. */
-export function useTableModel<Row extends RowData>(input: ModelInput<Row>) {
+export function useTableModel<Row>(input: ModelInput<Row>) {
   const { name, columns, rows, rowId, selection, canExpand, tableWidth } = input
   const memory = useTableMemory(name)
-  const definitions = useMemo(() => columns.map(definitionOf), [columns])
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const leads = Number(selection !== undefined) + Number(canExpand)
   const visibility = useMemo(
     () => ({ ...hiddenAtFirst(columns, tableWidth - leads * LEAD_WIDTH), ...memory.shown }),
     [columns, tableWidth, leads, memory.shown],
   )
-  const ticked = useMemo(() => tickedRows(selection?.rows ?? [], rowId), [selection?.rows, rowId])
-  const model = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowId,
-    getRowCanExpand: () => canExpand,
-    enableRowSelection: selection !== undefined,
-    state: { columnVisibility: visibility, columnSizing: memory.widths, rowSelection: ticked },
-    onColumnVisibilityChange: (update) => {
-      const next = functionalUpdate(update, visibility)
-      // What the reader has not touched stays as it is at first, in a wider window too.
-      const touched = Object.entries(next).filter(([id, isShown]) => isShown !== (visibility[id] ?? true))
-      memory.remember({ shown: { ...memory.shown, ...Object.fromEntries(touched) } })
-    },
-    onColumnSizingChange: (update) => memory.remember({ widths: functionalUpdate(update, memory.widths) }),
-    onRowSelectionChange: (update: Updater<RowSelectionState>) => {
-      const next = functionalUpdate(update, ticked)
+  const ticked = useMemo(() => new Set((selection?.rows ?? []).map(rowId)), [selection?.rows, rowId])
+  const model: TableModel<Row> = {
+    rows: rows.map((original, index) => {
+      const id = rowId(original, index)
+      return { id, index, original, isTicked: ticked.has(id), isOpen: opened.has(id) }
+    }),
+    columns: columns.map(({ id, title, width, isFixed }) => ({
+      id,
+      title,
+      width: memory.widths[id] ?? width,
+      isShown: visibility[id] ?? true,
+      canHide: !isFixed,
+    })),
+    // What the reader has not touched stays as it is at first, in a wider window too.
+    showColumn: (id, isShown) => memory.remember({ shown: { ...memory.shown, [id]: isShown } }),
+    setWidth: (id, width) => memory.remember({ widths: { ...memory.widths, [id]: width } }),
+    tick: (ids, isTicked) => {
       const known = [...(selection?.rows ?? []), ...rows]
-      selection?.change(rowsWithIds(known, { ids: next, rowId }))
+      selection?.change(rowsWithIds(known, { ids: changedSet(ticked, { ids, isIn: isTicked }), rowId }))
     },
-  })
+    open: (id, isOpen) => setOpened((before) => changedSet(before, { ids: [id], isIn: isOpen })),
+  }
   return { model, resized: memory.widths, forgetSettings: memory.forget }
 }
 
-const definitionOf = <Row>(column: TableColumn<Row>) => ({
-  id: column.id,
-  header: column.title,
-  size: column.width,
-  minSize: COLUMN_WIDTH_MIN,
-  maxSize: COLUMN_WIDTH_MAX,
-  enableHiding: !column.isFixed,
-})
-
-function tickedRows<Row>(rows: readonly Row[], rowId: (row: Row, index: number) => string): RowSelectionState {
-  return Object.fromEntries(rows.map((row, index) => [rowId(row, index), true] as const))
+function changedSet(before: ReadonlySet<string>, { ids, isIn }: { ids: readonly string[]; isIn: boolean }) {
+  const changed = new Set(before)
+  for (const id of ids) {
+    if (isIn) changed.add(id)
+    else changed.delete(id)
+  }
+  return changed
 }
 
 /** Each row once, in the order in which they became known. */
 function rowsWithIds<Row>(
   rows: readonly Row[],
-  { ids, rowId }: { ids: RowSelectionState; rowId: (row: Row, index: number) => string },
+  { ids, rowId }: { ids: ReadonlySet<string>; rowId: (row: Row, index: number) => string },
 ): Row[] {
   const found = new Map<string, Row>()
   for (const [index, row] of rows.entries()) {
     const id = rowId(row, index)
-    if (ids[id]) found.set(id, row)
+    if (ids.has(id)) found.set(id, row)
   }
   return [...found.values()]
 }

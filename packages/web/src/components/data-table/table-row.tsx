@@ -1,18 +1,15 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import type { RowData } from '@tanstack/react-table'
 import { t } from '../../i18n/translate.ts'
 import { ICON_SIZE } from '../icon-size.ts'
 import { GridCell, stickyStyle } from './grid-cell.tsx'
 import type { RowCell } from './row-cells.ts'
 import type { ShownColumns } from './shown-columns.ts'
 import styles from './table-grid.module.css'
-import type { TableModel } from './table-model.ts'
+import type { ModelRow, TableModel } from './table-model.ts'
 import { isRowPress, type TableViewProps } from './table-view.ts'
 
-type ModelRow<Row extends RowData> = ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
-
-interface TableRowProps<Row extends RowData> extends TableViewProps<Row> {
+interface TableRowProps<Row> extends TableViewProps<Row> {
   row: ModelRow<Row>
   shown: ShownColumns<Row>
   /** Visible width of the table, in pixels. */
@@ -20,9 +17,8 @@ interface TableRowProps<Row extends RowData> extends TableViewProps<Row> {
 }
 
 /** One row, and below it what it unfolds to. */
-export function TableRow<Row extends RowData>({ row, shown, frameWidth, ...props }: TableRowProps<Row>) {
-  const { onRowPress, isMuted, activeRowId, expanded } = props
-  const isOpen = row.getIsExpanded()
+export function TableRow<Row>({ row, shown, frameWidth, ...props }: TableRowProps<Row>) {
+  const { model, onRowPress, isMuted, activeRowId, expanded } = props
   const cells: readonly RowCell<Row>[] =
     props.rowCells?.(row.original, { shown: shown.columns, columns: props.columns }) ?? shown.columns
   return (
@@ -32,7 +28,7 @@ export function TableRow<Row extends RowData>({ row, shown, frameWidth, ...props
         className={styles.row}
         data-pressable={onRowPress !== undefined}
         data-muted={isMuted?.(row.original) ?? false}
-        data-selected={row.getIsSelected()}
+        data-selected={row.isTicked}
         data-active={row.id === activeRowId}
         onClick={(event) => {
           if (isRowPress(event)) onRowPress?.(row.original, row.index)
@@ -40,7 +36,7 @@ export function TableRow<Row extends RowData>({ row, shown, frameWidth, ...props
       >
         {shown.leads.map(({ id, place }) => (
           <td key={id} className={styles.lead} style={stickyStyle(place)} data-stick="start">
-            {id === 'tick' ? <Tick row={row} /> : <Arrow row={row} />}
+            {id === 'tick' ? <Tick model={model} row={row} /> : <Arrow model={model} row={row} />}
           </td>
         ))}
         {cells.map(({ column, place, span }) => (
@@ -56,7 +52,7 @@ export function TableRow<Row extends RowData>({ row, shown, frameWidth, ...props
           </GridCell>
         ))}
       </tr>
-      {isOpen && expanded !== undefined && (
+      {row.isOpen && expanded !== undefined && (
         <tr>
           <td className={styles.unfolded} colSpan={shown.leads.length + shown.columns.length}>
             <div className={styles.unfoldedBody} style={{ width: frameWidth }}>
@@ -69,29 +65,28 @@ export function TableRow<Row extends RowData>({ row, shown, frameWidth, ...props
   )
 }
 
-export function Tick<Row extends RowData>({ row }: { row: ModelRow<Row> }) {
-  return (
-    <Checkbox
-      size="xs"
-      aria-label={t('table.select', { name: row.id })}
-      checked={row.getIsSelected()}
-      disabled={!row.getCanSelect()}
-      onChange={row.getToggleSelectedHandler()}
-    />
-  )
+interface LeadProps<Row> {
+  model: TableModel<Row>
+  row: ModelRow<Row>
 }
 
-export function Arrow<Row extends RowData>({ row }: { row: ModelRow<Row> }) {
-  const isOpen = row.getIsExpanded()
-  return (
-    <ActionIcon
-      size="sm"
-      className={styles.arrow ?? ''}
-      aria-label={t('table.card-expand')}
-      aria-expanded={isOpen}
-      onClick={() => row.toggleExpanded()}
-    >
-      <IconChevronRight size={ICON_SIZE} />
-    </ActionIcon>
-  )
-}
+export const Tick = <Row,>({ model, row }: LeadProps<Row>) => (
+  <Checkbox
+    size="xs"
+    aria-label={t('table.select', { name: row.id })}
+    checked={row.isTicked}
+    onChange={(event) => model.tick([row.id], event.currentTarget.checked)}
+  />
+)
+
+export const Arrow = <Row,>({ model, row }: LeadProps<Row>) => (
+  <ActionIcon
+    size="sm"
+    className={styles.arrow ?? ''}
+    aria-label={t('table.card-expand')}
+    aria-expanded={row.isOpen}
+    onClick={() => model.open(row.id, !row.isOpen)}
+  >
+    <IconChevronRight size={ICON_SIZE} />
+  </ActionIcon>
+)

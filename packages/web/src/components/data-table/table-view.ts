@@ -1,10 +1,9 @@
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { DataTableProps } from './data-table-props.ts'
 import type { TableModel } from './table-model.ts'
 
 /** What both views of a table, rows and cards, are given. */
-export interface TableViewProps<Row extends RowData> extends DataTableProps<Row> {
+export interface TableViewProps<Row> extends DataTableProps<Row> {
   model: TableModel<Row>
   /** Widths the reader has set, in pixels by column. */
   resized: Readonly<Record<string, number>>

@@ -36,7 +36,7 @@ function EmailForm({ current, onClose, onDone }: Omit<EmailDialogProps, 'isOpen'
       onDone()
     },
     onError: (error) => {
-      check.renew()
+      check.renew(error)
       setProblem(error.message)
     },
   })

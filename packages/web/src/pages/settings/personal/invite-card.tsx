@@ -4,12 +4,14 @@ import { readAffCode } from '@tollgate/contract/endpoints/account'
 import type { User } from '@tollgate/contract/entities/user'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Figures } from '../../../components/figures.tsx'
+import { lazyDialog } from '../../../components/lazy-dialog.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ReadFailure } from '../../../components/read-failure.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
-import { TransferDialog } from './transfer-dialog.tsx'
+
+const TransferDialog = lazyDialog(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
 /** The link that brings others here, and what it has earned. */
 export function InviteCard({ user }: { user: User }) {

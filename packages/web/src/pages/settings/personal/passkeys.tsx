@@ -3,14 +3,16 @@ import { useDisclosure } from '@mantine/hooks'
 import { readSecondFactor, removePasskey } from '@tollgate/contract/endpoints/second-factor'
 import type { Passkey } from '@tollgate/contract/entities/sign-in'
 import { useState } from 'react'
+import { lazyDialog } from '../../../components/lazy-dialog.tsx'
 import { RelativeTime } from '../../../components/time.tsx'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
 import { LazyProofDialog } from './lazy-proof-dialog.ts'
-import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
 import styles from './row-list.module.css'
 import { useAddPasskey } from './use-add-passkey.ts'
 import { useRenamePasskey } from './use-rename-passkey.ts'
+
+const PasskeyNameDialog = lazyDialog(async () => (await import('./passkey-name-dialog.tsx')).PasskeyNameDialog)
 
 interface PasskeysProps {
   passkeys: readonly Passkey[]

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../components/lazy-part.ts'
 import { ReadFailure } from '../../../components/read-failure.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
+import { useFirstSign, useLoaded } from '../../../components/use-loaded.ts'
 import { toastSuccess } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
@@ -14,15 +15,18 @@ import { t } from '../../../i18n/translate.ts'
 import { LazyProofDialog } from './lazy-proof-dialog.ts'
 import { Passkeys } from './passkeys.tsx'
 import type { Proof } from './proof-dialog.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import styles from './row-list.module.css'
 
 const TotpDialog = lazyPart(async () => (await import('./totp-dialog.tsx')).TotpDialog)
+const loadCodesDialog = async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog
 
 /** What is asked for beside the password: app, recovery codes, passkeys. */
 export function SecondFactorCard() {
   const { data: state, error, refetch } = useEndpoint(readSecondFactor)
   const [codes, setCodes] = useState<readonly string[]>([])
+  // Codes are seen only once: what shows them is there before they are.
+  const isAtWork = useFirstSign()
+  const CodesDialog = useLoaded(loadCodesDialog, codes.length > 0 ? 'now' : isAtWork ? 'ahead' : 'later')
   return (
     <TitledCard
       title={t('personal.factor')}
@@ -46,7 +50,7 @@ export function SecondFactorCard() {
           <Passkeys passkeys={state.passkeys} onCodes={setCodes} />
         </>
       )}
-      <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
+      {CodesDialog && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
     </TitledCard>
   )
 }
