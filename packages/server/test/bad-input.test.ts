@@ -81,6 +81,8 @@ const badBodies: [name: string, body: string, status: number][] = [
   ['no answers asked for', JSON.stringify(chatBody('ok', { n: 0 })), 400],
   ['a million answers asked for', JSON.stringify(chatBody('ok', { n: 1_000_000 })), 400],
   ['an unknown model', JSON.stringify(chatBody('never heard of')), 503],
+  ['two models', '{"model":"ok","model":"ok@unsold","messages":[{"role":"user","content":"x"}]}', 400],
+  ['a second model in capitals', '{"model":"ok","MODEL":"ok@unsold","messages":[{"role":"user","content":"x"}]}', 400],
   ['__proto__ as a model', JSON.stringify(chatBody('__proto__')), 503],
   ['constructor as a model', JSON.stringify(chatBody('constructor')), 503],
 ]
@@ -250,6 +252,12 @@ test.each([
     socket.on('close', () => resolve())
   })
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+})
+
+test('a host that would lead to another path than the one that is asked for is refused', async () => {
+  for (const host of ['x/api/status?', 'x/v1/models#', 'user@x', 'x\\y'])
+    expect((await fetch(`${site.url}/healthz`, { headers: { host } })).status).toBe(400)
+  expect((await fetch(`${site.url}/healthz`, { headers: { host: '[::1]:3000' } })).status).toBe(200)
 })
 
 test('after all of it: only good calls were charged, nothing is held, and nobody had to wait', async () => {

@@ -27,6 +27,11 @@ const behaviours = [
   'big-line',
   'flood-200',
   'no-done',
+  'reset-after-finish',
+  'silence-50',
+  'no-type',
+  'streams-always',
+  'streams-never',
   'no-usage',
   'usage-null',
   'usage-zero',
@@ -57,12 +62,36 @@ describe('a stream that is spelled in another way', () => {
     ['bom', TEXT],
     ['bad-json', TEXT],
     ['no-done', TEXT],
+    ['no-type', TEXT],
     ['usage-twice', TEXT],
   ]
   test.each(spellings)('%s: the text is the same, the usage exact, and the end is told', async (model, text) => {
     const outcome = await call(model, true)
     expect(outcome).toMatchObject({ status: 200, content: text, hasDone: true, error: undefined })
     expect(outcome.events.filter((event) => event.usage)).toEqual([])
+    expect(outcome.rows).toMatchObject([{ prompt_tokens: PROMPT_TOKENS, completion_tokens: REPLY_TOKENS }])
+  })
+
+  test('behind its finish an answer is whole, also when the connection is reset', async () => {
+    const outcome = await call('reset-after-finish', true)
+    expect(outcome).toMatchObject({ content: TEXT, hasDone: true, error: undefined })
+    expect(outcome.rows).toMatchObject([{ completion_tokens: REPLY_TOKENS }])
+    expect(outcome.rows.map((row) => detailOf(row).ending)).toEqual([undefined])
+  })
+
+  test('comments without end are no answer, are not kept, and cost nothing', async () => {
+    const outcome = await call('silence-50', true)
+    expect(outcome).toMatchObject({ status: 502, rows: [], hasDone: false })
+    expect(site.upstream.attemptsOf('silence-50').at(-1)?.bytesSent).toBeLessThan(50 * 1024 * 1024)
+  })
+
+  test.each([
+    ['streams-always', false],
+    ['streams-never', true],
+  ])('%s: a client gets what it asked for (stream: %p)', async (model, stream) => {
+    const outcome = await call(model, stream)
+    expect(outcome).toMatchObject({ status: 200, content: TEXT, hasDone: stream, error: undefined })
+    expect(outcome.headers.get('content-type')).toStartWith(stream ? 'text/event-stream' : 'application/json')
     expect(outcome.rows).toMatchObject([{ prompt_tokens: PROMPT_TOKENS, completion_tokens: REPLY_TOKENS }])
   })
 
@@ -201,7 +230,30 @@ describe('a vendor of sounds and pictures that says nothing of usage', () => {
     expect(await ask('/v1/audio/speech', body)).toEqual({ status: 502, rows: [] })
   })
 
+  test.each(['{}', '[]', '{"created":1}'])('%s for pictures is an error and costs nothing', async (reply) => {
+    replies['/v1/images/generations'] = () => new Response(reply, { headers: { 'content-type': 'application/json' } })
+    const body = JSON.stringify({ model: 'dall-e-3', prompt: 'a cat' })
+    expect(await ask('/v1/images/generations', body)).toEqual({ status: 502, rows: [] })
+  })
+
+  test.each(['/v1/audio/speech', '/v1/images/generations'])(
+    'at %s a page, or a stream that nobody asked for, is an error and costs nothing',
+    async (path) => {
+      const body = JSON.stringify({
+        model: path.includes('images') ? 'dall-e-3' : 'tts-1',
+        prompt: 'a cat',
+        input: 'hi',
+      })
+      for (const type of ['text/html', 'text/event-stream']) {
+        replies[path] = () => new Response('data: {"delta":"x"}\n\n', { headers: { 'content-type': type } })
+        expect(await ask(path, body)).toEqual({ status: 502, rows: [] })
+      }
+    },
+  )
+
   test('no picture costs nothing', async () => {
+    replies['/v1/images/generations'] = () => Response.json({ created: 1, data: null })
+
     const { rows } = await ask('/v1/images/generations', JSON.stringify({ model: 'dall-e-3', prompt: 'a cat' }))
     expect(rows.map(({ quota }) => quota)).toEqual([0])
   })

@@ -185,6 +185,15 @@ describe('what is answered to anyone', () => {
   })
 })
 
+test('a base address may end with a slash', async () => {
+  const reply = await fetch(`${site.url}//v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shop.key}` },
+    body: JSON.stringify(chatBody('ok')),
+  })
+  expect(reply.status).toBe(200)
+})
+
 describe('packed bodies', () => {
   test.each([
     ['gzip', gzipSync],

@@ -3,8 +3,9 @@ import { endpoints } from '@tollgate/contract/endpoints/index'
 import OpenAI from 'openai'
 import { signIn } from './console-client.ts'
 import { eventually } from './eventually.ts'
+import { post, readAnswer } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
-import { openShop } from './shop.ts'
+import { openShop, type Shop } from './shop.ts'
 import { eachSite, type Site } from './site.ts'
 
 /** A vendor that keeps what it answered, and says what it was asked. */
@@ -36,12 +37,10 @@ function startVendor() {
         const end =
           body.metadata?.end === 'break' ? { type: 'response.in_progress' } : { type: 'response.completed', response }
         const events = [{ type: 'response.created', response: { ...response, output: [], usage: null } }, end]
-        return new Response(
-          events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(''),
-          {
-            headers: { 'content-type': 'text/event-stream' },
-          },
+        const texts = events.map(
+          (event, place) => `event: ${event.type}\ndata: ${JSON.stringify({ ...event, sequence_number: place })}\n\n`,
         )
+        return new Response(texts.join(''), { headers: { 'content-type': 'text/event-stream' } })
       }
       const response = kept.get(id)
       if (!response)
@@ -59,6 +58,7 @@ function startVendor() {
 eachSite('answers that a vendor keeps', (start) => {
   const vendors = [startVendor(), startVendor()]
   let site: Site
+  let shop: Shop
   let client: OpenAI
   let stranger: OpenAI
   const clientOf = (apiKey: string) => new OpenAI({ apiKey, baseURL: `${site.url}/v1`, maxRetries: 0 })
@@ -71,7 +71,7 @@ eachSite('answers that a vendor keeps', (start) => {
     )
   beforeAll(async () => {
     site = await start()
-    const shop = await openShop(site, ['gpt-5.2'], { base_url: vendors[0]?.url ?? '' })
+    shop = await openShop(site, ['gpt-5.2'], { base_url: vendors[0]?.url ?? '' })
     // Answers nothing as long as the first is there, so that only the first has what is asked for.
     await site.root.makeChannel({ models: 'gpt-5.2', base_url: vendors[1]?.url ?? '', priority: -1 })
     client = clientOf(shop.key)
@@ -126,6 +126,17 @@ eachSite('answers that a vendor keeps', (start) => {
     await read({ metadata: { end: 'break' } }).catch(() => undefined)
     const broken = `resp_${Number(streamed.slice('resp_'.length)) + 1}`
     expect(await statusOf(client.responses.retrieve(broken))).toBe(404)
+  })
+
+  test('that break off end with events whose numbers go on from those of the vendor', async () => {
+    const body = { model: 'gpt-5.2', input: 'hello', stream: true, metadata: { end: 'break' } }
+    const { events } = await readAnswer(await post(site.url, shop.key, body, { path: '/v1/responses' }))
+    expect(events.map(({ type, sequence_number }) => [type, sequence_number])).toEqual([
+      ['response.created', 0],
+      ['response.in_progress', 1],
+      ['error', 2],
+      ['response.failed', 3],
+    ])
   })
 
   test('are gone on with where they are', async () => {

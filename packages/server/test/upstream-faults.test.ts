@@ -10,6 +10,7 @@ import {
   ways,
 } from './fault-scene.ts'
 import { LOOPBACK_CERTIFICATE } from './loopback-certificate.ts'
+import { post, readAnswer } from './model-client.ts'
 import { freePort } from './real-servers.ts'
 import { type Shop, whenEveryNodeSells } from './shop.ts'
 import type { Site } from './site.ts'
@@ -183,6 +184,13 @@ describe('a vendor that breaks off', () => {
     expect(error?.message).toContain('overloaded for ***')
   })
 
+  test('a client of the Responses format gets an error whose numbers go on from those of its stream', async () => {
+    const body = { model: 'cut-after-4', input: 'hello', stream: true }
+    const { events } = await readAnswer(await post(site.url, shop.key, body, { path: '/v1/responses' }))
+    expect(events.at(-1)?.type).toBe('response.failed')
+    expect(events.map((event) => event.sequence_number)).toEqual([...events.keys()])
+  })
+
   test.each(['cut-after-4', 'reset-after-4', 'end-after-4'])(
     '%s: a whole answer that is cut is an error and costs nothing',
     async (model) => {
@@ -212,6 +220,7 @@ describe('a vendor that says all is well when nothing is', () => {
     )
   }
 
-  test('a stream of nothing but its end is an error and costs nothing', async () =>
-    expectRefused(await call('empty-choices', true), 502))
+  test.each(ways)('an answer of nothing but its frame is an error and costs nothing (%s)', async (_way, stream) =>
+    expectRefused(await call('empty-choices', stream), 502),
+  )
 })

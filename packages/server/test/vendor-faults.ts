@@ -79,6 +79,12 @@ export const behaviours: readonly { name: string; what: string; behave: Behaviou
     what: 'closes behind the last of N tokens without a pause',
     behave: (call, tokens) => play(call, [...firstTokens(call, tokens ?? 0), { act: 'cut' }]),
   },
+  {
+    name: 'reset-after-finish',
+    what: 'resets behind the event that finishes, without usage and [DONE]',
+    behave: (call) =>
+      play(call, [...stepsOf(call, { usages: [], hasDone: false }), { pauseMs: BREAK_PAUSE_MS }, { act: 'reset' }]),
+  },
   { name: 'cut-in-chunk-N', what: 'closes within an HTTP chunk after N tokens', behave: cutInChunk },
   { name: 'end-after-N', what: 'ends the body in good order after N tokens, no finish, no [DONE]', behave: endAfter },
   { name: 'error-first-event', what: 'an error object as the first event', behave: (call) => errorEvent(call, 0) },
@@ -118,6 +124,22 @@ export const behaviours: readonly { name: string; what: string; behave: Behaviou
     behave: (call) => answer(call, { words: ['the', 'x'.repeat(12 * 1024 * 1024)] }),
   },
   { name: 'flood-N', what: 'streams N MB as fast as they are taken', behave: flood },
+  { name: 'silence-N', what: 'N MB of comments and nothing else', behave: silence },
+  {
+    name: 'no-type',
+    what: 'a stream that does not say that it is one',
+    behave: (call) => play(call, stepsOf(call), { contentType: 'text/plain' }),
+  },
+  {
+    name: 'streams-always',
+    what: 'streams whatever was asked for',
+    behave: (call) => play(call, stepsOf({ ...call, isStream: true, wantsUsage: true })),
+  },
+  {
+    name: 'streams-never',
+    what: 'a whole answer whatever was asked for',
+    behave: (call) => answer({ ...call, isStream: false }),
+  },
   { name: 'no-done', what: 'no [DONE] at the end', behave: (call) => answer(call, { hasDone: false }) },
 
   { name: 'no-usage', what: 'no usage', behave: (call) => answer(call, { usages: [] }) },
@@ -155,6 +177,13 @@ async function flood(call: VendorCall, megabytes = 0): Promise<void> {
     await exchange.chunk(event)
   }
   await exchange.end()
+}
+
+async function silence({ exchange }: VendorCall, megabytes = 0): Promise<void> {
+  const comments = ': ping\n\n'.repeat(FLOOD_BYTES / 8)
+  await exchange.begin(200, { 'content-type': 'text/event-stream' })
+  for (let sent = 0; sent < megabytes * FLOOD_EVENTS_PER_MB && !exchange.isClosed; sent += 1)
+    await exchange.chunk(comments)
 }
 
 function paced(call: VendorCall, tokens = 0, everyMs = 0): Promise<void> {

@@ -53,13 +53,19 @@ export function firstTokens(call: VendorCall, tokens: number): Step[] {
   return steps.slice(0, steps.findIndex((step) => 'isToken' in step) + tokens)
 }
 
+interface Playing {
+  write?: (event: string) => Promise<void>
+  staysOpen?: boolean
+  contentType?: string
+}
+
 /** Plays the steps; the body ends in good order behind the last one unless it is to stay open. */
 export async function play(
   { exchange, noteTokens }: VendorCall,
   steps: readonly Step[],
-  { write = exchange.chunk, staysOpen = false }: { write?: (event: string) => Promise<void>; staysOpen?: boolean } = {},
+  { write = exchange.chunk, staysOpen = false, contentType = 'text/event-stream' }: Playing = {},
 ): Promise<void> {
-  await exchange.begin(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+  await exchange.begin(200, { 'content-type': contentType, 'cache-control': 'no-cache' })
   for (const step of steps) {
     if (exchange.isClosed) return
     if ('pauseMs' in step) await Promise.race([Bun.sleep(step.pauseMs), exchange.closed])

@@ -30,6 +30,7 @@ export function startServer({ port, host, trustedProxies, relay, other }: Server
     idleTimeout: IDLE_SECONDS,
     maxRequestBodySize: BODY_BYTES_LAST_RESORT,
     fetch(request, server) {
+      if (!isHost(request.headers.get('host'))) return new Response(null, { status: 400 })
       const path = pathOf(request.url)
       const relayed = relay.handle(request, path, {
         address: () => clientAddressOf(request.headers, server.requestIP(request)?.address ?? '', trustedProxies),
@@ -47,10 +48,20 @@ export function startServer({ port, host, trustedProxies, relay, other }: Server
   })
 }
 
-/** The path of an absolute address, without its query; cheaper than parsing all of it. */
+/**
+ * The address of a request is made of its host and its path. A host with a path in it would make another address than
+ * the one that a proxy in front of this server has judged.
+ */
+const isHost = (host: string | null): boolean => host === null || !/[^\w.:[\]-]/.test(host)
+
+/**
+ * The path of an absolute address, without its query; cheaper than parsing all of it. It begins with one slash, also
+ * where a client put its path behind a base address that ends with one.
+ */
 function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3)
+  let start = url.indexOf('/', url.indexOf('://') + 3)
   if (start === -1) return '/'
+  while (url[start + 1] === '/') start += 1
   const query = url.indexOf('?', start)
   return query === -1 ? url.slice(start) : url.slice(start, query)
 }

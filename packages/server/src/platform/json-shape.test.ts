@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isWithinShape } from './json-shape.ts'
+import { isWithinShape, repeatedField } from './json-shape.ts'
 
 const limits = { depth: 5, fields: 5, items: 5 }
 
@@ -20,4 +20,19 @@ test('a million open brackets are refused at once', () => {
   const startMs = performance.now()
   expect(isWithinShape('['.repeat(1_000_000), { depth: 500, fields: 100_000, items: 1_000_000 })).toBe(false)
   expect(performance.now() - startMs).toBeLessThan(2_000)
+})
+
+test.each([
+  ['{"model":"a","messages":[]}', undefined],
+  ['{"model":"a","messages":[],"model":"b"}', 'model'],
+  ['{"model":"a" ,"mod\\u0065l"\n:"b"}', 'model'],
+  ['{"model":"a","Model":"b"}', 'model'],
+  ['{"a":{"model":1,"model":2},"b":["model","model"],"model":"model"}', undefined],
+  ['{"a":"\\"model\\":","model":"x"}', undefined],
+  ['["model","model"]', undefined],
+  ['"model"', undefined],
+])('of %s the field that stands twice is %p', (json, field) => {
+  const fieldNames: string[] = []
+  isWithinShape(json, { depth: 10, fields: 10, items: 10 }, fieldNames)
+  expect([repeatedField(fieldNames)]).toEqual([field])
 })

@@ -33,6 +33,8 @@ export type Answer = WholeAnswer | StreamAnswer
 
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024
 const ERROR_BYTES_MAX = 1024 * 1024
+/** Comments and empty events that may come before a stream says anything; they wait here for its first word. */
+const SILENT_BYTES_MAX = 1024 * 1024
 const EVENT_STREAMS = [
   'text/event-stream',
   'application/vnd.amazon.eventstream',
@@ -101,10 +103,18 @@ async function ask(request: OutgoingRequest, asking: Asking): Promise<Answer | F
   const response = await send({ ...request, signal, guard: call.parts.guard })
   if (response.status < 200 || response.status >= 300) throw await refusalOf(response, asking)
   call.parts.failpoint('after-accept')
-  const contentType = response.headers.get('content-type') ?? ''
-  if (!EVENT_STREAMS.some((type) => contentType.startsWith(type))) return takeWhole(response, contentType, asking)
-  return takeStream(readerOf(response), asking)
+  const contentType = (response.headers.get('content-type') ?? '').toLowerCase()
+  return isStream(contentType, call) ? takeStream(readerOf(response), asking) : takeWhole(response, contentType, asking)
 }
+
+/** Some vendors do not say that they stream: then what was asked for counts. */
+function isStream(contentType: string, call: Call): boolean {
+  if (EVENT_STREAMS.some((type) => contentType.startsWith(type))) return true
+  return call.facts.isStream && isText(call) && (contentType === '' || contentType.startsWith('text/plain'))
+}
+
+const isText = ({ incoming: { endpoint } }: Call): boolean =>
+  endpoint.operation === 'chat' || endpoint.operation === 'completions'
 
 async function answerBySocket(request: OutgoingRequest, asking: Asking): Promise<Answer> {
   const reader = await askBySocket(request, asking.call, asking.signal)
@@ -146,10 +156,12 @@ const vendorAnswer = (bytes: Uint8Array, contentType: string): VendorAnswer => (
 /** Reads a stream until its first content; an error or an end before that can still be asked elsewhere. */
 async function beginStream(
   reader: StreamReader,
-  { channel, exchange, signal, stayAlive }: Asking,
+  { call, channel, exchange, signal, stayAlive }: Asking,
 ): Promise<StreamAnswer> {
-  const translation = exchange.openStream()
   try {
+    if (!call.facts.isStream && !isText(call))
+      throw new AppError('channel.bad-reply', {}, { detail: 'a stream that nobody asked for' })
+    const translation = exchange.openStream()
     const begin = await firstEvents(reader, translation, stayAlive)
     return { kind: 'stream', channel, begin, translation, reader }
   } catch (cause) {
@@ -163,6 +175,7 @@ async function firstEvents(
   stayAlive: () => void,
 ): Promise<(Uint8Array | string)[]> {
   const begin: (Uint8Array | string)[] = []
+  let silent = 0
   for (;;) {
     const { value, done } = await reader.read()
     stayAlive()
@@ -171,6 +184,8 @@ async function firstEvents(
     if (written !== undefined) begin.push(written)
     if (translation.hasBegun) return begin
     if (done) throw new AppError('channel.bad-reply', {}, { detail: 'an empty stream' })
+    silent += written?.length ?? 0
+    if (silent > SILENT_BYTES_MAX) throw new AppError('channel.bad-reply', {}, { detail: 'a stream of nothing' })
   }
 }
 
@@ -194,7 +209,10 @@ async function gatherStream(reader: StreamReader, gathered: GatheredStream, aski
     if (!gathered.isWhole) throw new AppError('channel.broke-off', {})
     return { kind: 'whole', channel, reading: gathered.reading() }
   } catch (cause) {
-    throw brokenStream(cause, reader, signal)
+    const hasSaidNo = cause instanceof AppError && !signal.aborted
+    if (!gathered.isWhole || hasSaidNo || call.isClientGone) throw brokenStream(cause, reader, signal)
+    // Behind its finish an answer is whole, however the vendor's connection ends.
+    return { kind: 'whole', channel, reading: gathered.reading() }
   } finally {
     call.parts.deadlines.drop(idle)
     void reader.cancel().catch(() => {})

@@ -46,6 +46,7 @@ const NOTHING: Delivered = { text: '', media: NO_MEDIA }
 
 class StreamDelivery {
   private firstByteMs: number | undefined
+  private lastEvents: Uint8Array | string = ''
   private isRunning = false
   private isSettled = false
   /** Bytes wait for the client to read. */
@@ -113,6 +114,8 @@ class StreamDelivery {
       return translation.failure
     } catch (error) {
       if (this.call.isClientGone) return new ClientGone()
+      // Behind its finish an answer is whole, however the vendor's connection ends.
+      if (translation.isWhole && !translation.failure && !this.isClientSlow) return undefined
       return error instanceof AppError ? error : new AppError('channel.broke-off', {}, { cause: error })
     } finally {
       if (translation.isEnded && !translation.failure && !this.call.isClientGone)
@@ -125,6 +128,7 @@ class StreamDelivery {
   private forward(controller: DirectController, events: Uint8Array | string): Promise<unknown> | undefined {
     if (this.call.isClientGone) return undefined
     if (this.firstByteMs === undefined) this.firstByteMs = this.call.elapsedMs
+    if (!isComment(events)) this.lastEvents = events
     const written = controller.write(this.style.shape(events))
     controller.flush()
     this.call.parts.failpoint('after-first-byte')
@@ -146,7 +150,8 @@ class StreamDelivery {
     call.parts.failpoint('before-last-byte')
     if (failure instanceof AppError) {
       hideKey(failure, this.answer.channel.key)
-      const context = { requestId: call.requestId, language: call.language }
+      const lastEvents = Buffer.from(this.lastEvents).toString()
+      const context = { requestId: call.requestId, language: call.language, lastEvents }
       controller.write(style.shape(call.family.encodeErrorEvent(failure, context)))
     } else if (failure === undefined && charged) {
       const ending = this.answer.translation.ending(charged)
@@ -186,7 +191,8 @@ class StreamDelivery {
     const { usage: vendorUsage, isWhole } = answer.translation
     const model = answer.channel.mapModel(call.model)
     // What was read but never sent on was not delivered.
-    const { text, media } = this.firstByteMs === undefined ? NOTHING : answer.translation.takeDelivered()
+    const isUnsent = this.firstByteMs === undefined && ending !== 'complete'
+    const { text, media } = isUnsent ? NOTHING : answer.translation.takeDelivered()
     const isBroken = ending !== 'complete' && !isWhole
     if (isBroken && text === '' && media.pictures + media.soundBytes === 0)
       return { usage: textUsage(0), isEstimated: true }
@@ -217,6 +223,12 @@ class StreamDelivery {
     this.call.abortUpstream(timeout)
   }
 }
+
+const COLON = 0x3a
+
+/** A vendor's sign of life between events. */
+const isComment = (events: Uint8Array | string): boolean =>
+  events[0] === COLON && !Buffer.from(events).includes('data:')
 
 function endingOf(failure: Error | undefined): CallEnding {
   if (failure === undefined) return 'complete'

@@ -3,7 +3,7 @@ import { inputOf, outputOf, quotaOfCall, type TokenPrice } from '@tollgate/contr
 import { quotaOfNumbers } from '../../test/reconcile.ts'
 import { seededRandom } from '../../test/seeded-random.ts'
 import { RARE_PARTS, textUsage } from '../wire/token-usage.ts'
-import { priceNumbers } from './log-detail.ts'
+import { keptWarnings, priceNumbers } from './log-detail.ts'
 
 const price: TokenPrice = {
   kind: 'per-token',
@@ -67,4 +67,13 @@ test('the numbers of a row give the charge again, to the unit', () => {
     const numbers: ReturnType<typeof priceNumbers> = JSON.parse(JSON.stringify(priceNumbers(usage, drawn)))
     expect(quotaOfNumbers(row, numbers)).toBe(quotaOfCall(usage, drawn))
   }
+})
+
+test('however much a caller writes into its tools, a row keeps little of it', () => {
+  const warnings = Array.from(
+    { length: 100_000 },
+    (_, index) => `tool ${index}${'x'.repeat(1_000)} is not in this format`,
+  )
+  expect(JSON.stringify(keptWarnings(warnings)).length).toBeLessThan(11_000)
+  expect(keptWarnings(['top_k is not in this format'])).toEqual(['top_k is not in this format'])
 })

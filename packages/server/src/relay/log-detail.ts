@@ -38,10 +38,17 @@ export function logDetail(
   if (outcome.isEstimated) detail.estimated = true
   if (usage.isClamped) detail.usage_clamped = true
   if (ending !== 'complete') detail.ending = ending
-  if (call.warnings.length > 0) detail.warnings = call.warnings
+  if (call.warnings.length > 0) detail.warnings = keptWarnings(call.warnings)
   if (costNanoUsd !== undefined) detail.cost = costNanoUsd / NANO_USD_PER_USD
   return detail
 }
+
+/** Some repeat words of the caller, one for each tool: they are read by people, and every row is stored. */
+const WARNINGS_MAX = 50
+const WARNING_CHARACTERS_MAX = 200
+
+export const keptWarnings = (warnings: readonly string[]): string[] =>
+  warnings.slice(0, WARNINGS_MAX).map((warning) => warning.slice(0, WARNING_CHARACTERS_MAX))
 
 type PriceNumbers = Pick<LogDetail, 'group_ratio' | 'model_price'> & Partial<LogDetail>
 

@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { isWithinShape } from '../platform/json-shape.ts'
+import { isWithinShape, repeatedField } from '../platform/json-shape.ts'
 import type { CallFacts, InboundFamily, PathFacts } from '../wire/family.ts'
 import type { FormBody } from '../wire/form-body.ts'
 import type { JsonObject } from '../wire/read-json.ts'
@@ -29,8 +29,18 @@ const isJsonEdit = ({ endpoint, request }: IncomingCall): boolean =>
   endpoint.operation === 'image-edits' && /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
 
 function parse(json: string): unknown {
-  if (!isWithinShape(json, SHAPE_LIMITS))
+  const fieldNames: string[] = []
+  if (!isWithinShape(json, SHAPE_LIMITS, fieldNames))
     throw new AppError('request.invalid', { reason: 'the body has too many parts' })
+  const body = parseText(json)
+  // The text goes on to vendors as it came: one that took the other `model` would not answer what is charged.
+  const repeated = repeatedField(fieldNames)
+  if (repeated !== undefined)
+    throw new AppError('request.invalid', { reason: `the body has ${repeated.slice(0, 50)} twice` })
+  return body
+}
+
+function parseText(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch (cause) {

@@ -28,11 +28,19 @@ export async function postPublic(
     const response = await fetch(addressed(target, address), {
       method: 'POST',
       // The name is still said, so that the right site answers and proves itself with its certificate.
-      headers: { ...headers, host: target.host, 'content-type': 'application/json', 'user-agent': 'Tollgate' },
+      headers: {
+        ...headers,
+        host: target.host,
+        'content-type': 'application/json',
+        'accept-encoding': 'identity',
+        'user-agent': 'Tollgate',
+      },
       body,
       tls: serverName(target),
       signal,
       redirect: 'manual',
+      // A small answer could unpack to any size.
+      decompress: false,
       // A kept connection would be found again by its address alone.
       keepalive: false,
     })

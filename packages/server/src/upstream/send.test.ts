@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
 import { codeOf } from '../../test/refusal.ts'
+import { serveSockets } from '../../test/socket-http.ts'
 import { createAddressGuard } from './guard-address.ts'
-import { send } from './send.ts'
+import { readWhole, send } from './send.ts'
 import { VendorRoute } from './vendor-route.ts'
 import { openSocket } from './web-socket.ts'
 
@@ -118,4 +119,20 @@ test('where a proxy looks names up, calls say the name alone', async () => {
     headers: {},
     address: undefined,
   })
+})
+
+test('a body in chunks is bounded by its bytes, whatever length is said of it', async () => {
+  const vendor = await serveSockets(async ({ raw, chunk, end }) => {
+    await raw('HTTP/1.1 200 OK\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n')
+    for (let part = 0; part < 8; part += 1) await chunk(new Uint8Array(1024))
+    await end()
+  })
+  stops.push(vendor.stop)
+  const { signal } = new AbortController()
+  const read = async (limit: number) => {
+    const answer = await send({ method: 'GET', url: `http://127.0.0.1:${vendor.port}`, headers: {}, signal })
+    return (await readWhole(answer, limit, signal)).length
+  }
+  expect(await read(8 * 1024)).toBe(8 * 1024)
+  expect(await codeOf(read(8 * 1024 - 1))).toBe('channel.bad-reply')
 })

@@ -53,7 +53,7 @@ const UNCONNECTED = ['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'ConnectionR
  * A connection that breaks throws `channel.broke-off`.
  */
 export async function readWhole(response: Response, limit: number, signal: AbortSignal): Promise<Uint8Array> {
-  const announced = Number(response.headers.get('content-length') ?? Number.NaN)
+  const announced = announcedBytes(response.headers)
   if (announced > limit) {
     void response.body?.cancel().catch(() => {})
     throw new AppError('channel.bad-reply', {}, { detail: `body of ${announced} bytes` })
@@ -67,6 +67,10 @@ export async function readWhole(response: Response, limit: number, signal: Abort
     throw new AppError('channel.broke-off', {}, { cause })
   }
 }
+
+/** NaN when nobody knows. A body in chunks has the length that it has, whatever is said of it (RFC 9112, 6.3). */
+const announcedBytes = (headers: Headers): number =>
+  Number((headers.has('transfer-encoding') ? null : headers.get('content-length')) ?? Number.NaN)
 
 async function readBounded(response: Response, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []

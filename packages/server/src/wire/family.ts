@@ -85,7 +85,7 @@ export interface InboundFamily {
   readCall(body: unknown, operation: Operation, path: PathFacts): CallFacts
   encodeError(error: AppError, context: ErrorContext): { status: number; body: JsonObject }
   /** An error inside a stream that has begun; bytes of one event. */
-  encodeErrorEvent(error: AppError, context: ErrorContext): string
+  encodeErrorEvent(error: AppError, context: StreamErrorContext): string
   passThrough: PassThrough
   /**
    * For counting here; missing: the text alone is counted. `encodeReply` answers calls that only ask how many tokens they
@@ -133,6 +133,12 @@ export interface PassThrough {
 export interface ErrorContext {
   requestId: string
   language: Language
+}
+
+/** Of an error inside a stream. */
+export interface StreamErrorContext extends ErrorContext {
+  /** The end of what the client was sent, in whole events; empty: nothing yet. */
+  lastEvents: string
 }
 
 /** What the operations look like between two formats. */

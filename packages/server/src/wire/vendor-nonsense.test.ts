@@ -65,3 +65,11 @@ test.each(families)('$name reads every error as one, with its status', (family: 
     expect(error.status).toBeGreaterThanOrEqual(400)
   }
 })
+
+test('vectors come in the order of their numbers, however large these are', () => {
+  const data = [4_294_967_290, 1e300, 0].map((index, place) => ({ index, embedding: [place] }))
+  const answer = answerOf(JSON.stringify({ data }))
+  expect(outboundFamilies['openai-chat'].codecs.embeddings?.decodeReply(answer, target())).toMatchObject({
+    vectors: [[2], [0], [1]],
+  })
+})

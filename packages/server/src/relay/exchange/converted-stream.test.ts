@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatEvent } from '../../wire/chat.ts'
 import { textUsage } from '../../wire/token-usage.ts'
-import { ConvertedStream } from './converted-stream.ts'
+import { ConvertedStream, TRANSLATED_BYTES_MAX } from './converted-stream.ts'
 
 const START: ChatEvent[] = [
   { type: 'start', id: 'a', model: 'm' },
@@ -51,6 +51,13 @@ test('an answer that says nothing and ends is an answer', () => {
   push(0)
   push(1)
   expect([stream.hasBegun, stream.isWhole]).toEqual([true, true])
+})
+
+test('a stream without end is given up', () => {
+  const { stream } = openStream([])
+  const chunk = new Uint8Array(TRANSLATED_BYTES_MAX / 4)
+  for (let part = 0; part < 4; part += 1) stream.push(chunk)
+  expect(() => stream.push(new Uint8Array(1))).toThrow(RangeError)
 })
 
 test('pictures count as delivered where the client got them', () => {

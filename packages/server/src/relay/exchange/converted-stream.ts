@@ -18,8 +18,11 @@ const SILENT_EVENTS: readonly ChatEvent['type'][] = [
   'reasoning-end',
 ]
 
+/** The client's format may keep what it has written until the end: no honest answer is longer, pictures included. */
+export const TRANSLATED_BYTES_MAX = 256 * 1024 * 1024
+
 /** Text beyond this is not kept for counting; no model writes so much. */
-const TEXT_CHARACTERS_MAX = 4_000_000
+const TEXT_CHARACTERS_MAX = 1_000_000
 
 interface Sides {
   cutter: FrameCutter
@@ -36,6 +39,7 @@ export class ConvertedStream implements StreamTranslation {
   failure: AppError | undefined
   usage: TokenUsage | undefined
   isWhole = false
+  private bytes = 0
   private text = ''
   private media = NO_MEDIA
 
@@ -46,6 +50,8 @@ export class ConvertedStream implements StreamTranslation {
   }
 
   push(chunk: Uint8Array): string | undefined {
+    this.bytes += chunk.length
+    if (this.bytes > TRANSLATED_BYTES_MAX) throw new RangeError('a stream is longer than 256 MiB')
     let written = ''
     for (const frame of this.sides.cutter.push(chunk)) {
       if (this.isEnded) break

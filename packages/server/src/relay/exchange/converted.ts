@@ -1,4 +1,4 @@
-import type { AppError } from '@tollgate/contract/app-error'
+import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
 import type { OutgoingRequest } from '../../upstream/credentials/scheme.ts'
 import { createFrameCutter } from '../../upstream/framing/create-frame-cutter.ts'
@@ -88,7 +88,7 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
     const { outbound, inbound } = this.sides
     const decoder = outbound.eventDecoder?.(this.target)
     const encoder = inbound.eventEncoder?.(this.replyContext())
-    if (!decoder || !encoder) throw new Error(`${this.format.family} does not stream`)
+    if (!decoder || !encoder) throw new AppError('channel.bad-reply', {}, { detail: 'a stream that nobody asked for' })
     const cutter = createFrameCutter(this.format.framing)
     return new ConvertedStream({ cutter, decoder, encoder, watch: (event) => this.call.memory.watch(event) })
   }

@@ -4,7 +4,7 @@ import type { PassThrough } from '../../wire/family.ts'
 /** Bytes that may wait unread: most streams end with usage, and then little of them was ever looked at. */
 const UNREAD_BYTES_MAX = 16 * 1024
 /** Text beyond this is not kept; no model writes so much. */
-const TEXT_CHARACTERS_MAX = 4_000_000
+const TEXT_CHARACTERS_MAX = 1_000_000
 
 /** What a client got of a stream. */
 export interface Delivered {

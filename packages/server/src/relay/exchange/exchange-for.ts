@@ -5,12 +5,11 @@ import type { AnyInboundCodec, FormName, InboundCodec, OutboundCodec, OutboundFa
 import type { Call } from '../call.ts'
 import { type ChosenFormat, chooseFormat } from './choose-format.ts'
 import { ConvertedExchange } from './converted.ts'
-import type { Exchange } from './exchange.ts'
 import { versionOf } from './fill-path.ts'
 import { PassThroughExchange } from './pass-through.ts'
 
 /** How a call is spoken with a channel. Throws `channel.operation-unsupported`. */
-export function exchangeFor(call: Call, channel: RelayChannel): Exchange | ConvertedExchange<FormName> {
+export function exchangeFor(call: Call, channel: RelayChannel): PassThroughExchange | ConvertedExchange<FormName> {
   const { operation } = call.incoming.endpoint
   const inbound = call.family.name
   const { provider } = channel
@@ -25,11 +24,15 @@ export function exchangeFor(call: Call, channel: RelayChannel): Exchange | Conve
     channel,
     call.incoming.query,
   )
-  const isRewritten = channel.forcesFormat && operation === 'chat'
-  if (format.family === inbound && !isRewritten) return new PassThroughExchange(call, channel, format)
   const codec = call.family.codecs[operation]
   const family = outboundFamilies[format.family]
   const sides = codec && matchingSides(codec, family)
+  const isRewritten = channel.forcesFormat && operation === 'chat'
+  if (format.family === inbound && !isRewritten) {
+    const reshaped =
+      operation === 'chat' && sides ? () => new ConvertedExchange(call, channel, format, sides) : undefined
+    return new PassThroughExchange(call, channel, format, reshaped)
+  }
   if (!sides) throw new AppError('channel.operation-unsupported', { operation, provider: provider.name })
   return new ConvertedExchange(call, channel, format, sides)
 }

@@ -2,6 +2,7 @@ import type { FrameCutter } from '../../upstream/framing/framing.ts'
 import type { ChatReply } from '../../wire/chat.ts'
 import { EventCollector } from '../../wire/collect-events.ts'
 import type { EventDecoder } from '../../wire/family.ts'
+import { TRANSLATED_BYTES_MAX } from './converted-stream.ts'
 import type { WholeReading } from './exchange.ts'
 
 interface GatherParts {
@@ -13,6 +14,7 @@ interface GatherParts {
 /** Takes a vendor's stream in and gives the whole answer. */
 export class GatheredStream {
   isWhole = false
+  private bytes = 0
   private readonly collector = new EventCollector()
 
   constructor(private readonly parts: GatherParts) {}
@@ -21,8 +23,10 @@ export class GatheredStream {
     return this.parts.decoder.isEnded === true
   }
 
-  /** Throws the stream's own error. */
+  /** Throws the stream's own error, and RangeError on an endless one. */
   push(chunk: Uint8Array): void {
+    this.bytes += chunk.length
+    if (this.bytes > TRANSLATED_BYTES_MAX) throw new RangeError('a stream is longer than 256 MiB')
     for (const frame of this.parts.cutter.push(chunk)) this.take(this.parts.decoder.decode(frame))
   }
 

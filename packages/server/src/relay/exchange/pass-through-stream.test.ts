@@ -43,3 +43,10 @@ test("clients of Gemini's format get no comments, which end their reading; other
   expect(passed(geminiGenerateInbound)).toEqual([undefined, event, event])
   expect(passed(openaiChatInbound)).toEqual([': PING\n\n', `${event}: PING\n\n`, `: PING\n${event}`])
 })
+
+test('the text of the event that finishes counts as delivered', () => {
+  const stream = new PassThroughStream(geminiGenerateInbound, { wantsUsage: false })
+  const event = { candidates: [{ content: { parts: [{ text: 'the end' }] }, finishReason: 'STOP' }] }
+  expect(stream.push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`))).toBeUndefined()
+  expect(stream.takeDelivered().text).toBe('the end')
+})

@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { parseJson } from '../../platform/parse-json.ts'
 import { EventCutter, splitEvents, withoutComments } from '../../upstream/framing/sse.ts'
 import type { InboundFamily } from '../../wire/family.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
@@ -53,6 +54,9 @@ export class PassThroughStream implements StreamTranslation {
   }
 
   takeDelivered(): Delivered {
+    const { heldBytes, usage } = this.reading
+    // The finishing event goes out behind the charge; in some formats it carries text.
+    if (heldBytes && usage === undefined) this.delivered.add(heldBytes)
     return this.delivered.take()
   }
 
@@ -76,7 +80,7 @@ export class PassThroughStream implements StreamTranslation {
 
   private isBroken(rest: Uint8Array): boolean {
     const data = splitEvents(rest)[0]?.data ?? ''
-    return data === '' || (!this.family.passThrough.readEvent(data).isEnd && !isJson(data))
+    return data === '' || (!this.family.passThrough.readEvent(data).isEnd && parseJson(data) === undefined)
   }
 
   private begin(block: Uint8Array): void {
@@ -91,12 +95,3 @@ export class PassThroughStream implements StreamTranslation {
 }
 
 const BLANK_LINE = Buffer.from('\n\n')
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}

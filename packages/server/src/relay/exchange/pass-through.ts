@@ -1,19 +1,23 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
+import { makesImages } from '../../domain/pricing/image-price.ts'
 import type { OutgoingRequest } from '../../upstream/credentials/scheme.ts'
 import { createFrameCutter } from '../../upstream/framing/create-frame-cutter.ts'
 import { NO_MEDIA } from '../../wire/delivered-media.ts'
 import { outboundFamilies } from '../../wire/families.ts'
 import type { VendorAnswer } from '../../wire/family.ts'
-import type { JsonObject } from '../../wire/read-json.ts'
+import { isObject, type JsonObject } from '../../wire/read-json.ts'
 import type { Call } from '../call.ts'
 import type { ChosenFormat } from './choose-format.ts'
 import { encodeForm } from './encode-body.ts'
-import type { Exchange, StreamTranslation, WholeReading } from './exchange.ts'
+import type { Exchange, StreamTranslation } from './exchange.ts'
+import type { GatheredStream } from './gathered-stream.ts'
 import { PassThroughStream } from './pass-through-stream.ts'
 import { ReframedStream } from './reframed-stream.ts'
 import { requestHeaders } from './request-headers.ts'
 import { upstreamUrl } from './upstream-url.ts'
+
+type Reshaping = Pick<Exchange, 'readWhole'> & { gather(): GatheredStream | undefined }
 
 /** The same format on both sides: bodies are copied, only what routing and billing need is read. */
 export class PassThroughExchange implements Exchange {
@@ -21,6 +25,8 @@ export class PassThroughExchange implements Exchange {
     private readonly call: Call,
     private readonly channel: RelayChannel,
     readonly format: ChosenFormat,
+    /** For a vendor that streams although a whole answer was asked for, or the other way round; missing: it is passed on. */
+    private readonly reshaped?: () => Reshaping,
   ) {}
 
   request(): OutgoingRequest {
@@ -63,12 +69,21 @@ export class PassThroughExchange implements Exchange {
     return { body: json, contentType: 'application/json' }
   }
 
-  readWhole({ bytes, contentType, json }: VendorAnswer): WholeReading {
+  /** For a vendor that streams although the client asked for a whole answer; undefined: the client gets the stream. */
+  gather(): GatheredStream | undefined {
+    return this.reshaped?.().gather()
+  }
+
+  readWhole(answer: VendorAnswer): ReturnType<Exchange['readWhole']> {
+    const { bytes, contentType, json } = answer
     const { passThrough } = this.call.family
+    // Gemini's streams may be one list.
+    if (this.reshaped && this.call.facts.isStream && !Array.isArray(json)) return this.reshaped().readWhole(answer)
     const kind = REPLY_KINDS[this.call.incoming.endpoint.operation] ?? 'json'
     if (kind !== 'json' && !contentType.startsWith('application/json')) {
       if (kind === 'binary' && bytes.length === 0)
         throw new AppError('channel.bad-reply', {}, { detail: 'a sound of no bytes' })
+      if (contentType.startsWith('text/html')) throw new AppError('channel.bad-reply', {}, { detail: 'a page' })
       return {
         usage: undefined,
         text: () => (kind === 'text' ? new TextDecoder().decode(bytes) : ''),
@@ -78,6 +93,10 @@ export class PassThroughExchange implements Exchange {
     if (typeof json !== 'object' || json === null) throw new AppError('channel.bad-reply', {})
     const { usage, error, storedId } = passThrough.readReply(json)
     if (error) throw error
+    if (usage === undefined && this.isText && isEmpty(json))
+      throw new AppError('channel.bad-reply', {}, { detail: 'an answer that says nothing' })
+    if (makesImages(this.call.incoming.endpoint.operation) && !mayHaveImages(json))
+      throw new AppError('channel.bad-reply', {}, { detail: 'an answer without pictures' })
     return {
       usage,
       storedId,
@@ -89,6 +108,11 @@ export class PassThroughExchange implements Exchange {
         return { contentType: 'application/json', body: reshaped ? JSON.stringify(reshaped) : bytes }
       },
     }
+  }
+
+  private get isText(): boolean {
+    const { operation } = this.call.incoming.endpoint
+    return operation === 'chat' || operation === 'completions'
   }
 
   openStream(): StreamTranslation {
@@ -109,9 +133,19 @@ function formFields(body: JsonObject): [name: string, value: string][] {
   )
 }
 
+/** In every format an answer's words stand in a list, and why there are none in an object. */
+const isEmpty = (json: object): boolean =>
+  Object.values(json).every((value) =>
+    Array.isArray(value) ? value.length === 0 : !isObject(value) || Object.keys(value).length === 0,
+  )
+
 /** Of an answer with images; the number of other things is of no use to anybody. */
 const imagesIn = (json: object): number | undefined =>
   'data' in json ? (Array.isArray(json.data) ? json.data.length : 0) : undefined
+
+/** Some vendors have another name for the list. */
+const mayHaveImages = (json: object): boolean =>
+  !Array.isArray(json) && ('data' in json || Object.values(json).some((value) => Array.isArray(value)))
 
 /** What whole answers are when they are not JSON. */
 const REPLY_KINDS: Partial<Record<string, 'binary' | 'text'>> = {

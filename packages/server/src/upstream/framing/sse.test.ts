@@ -4,6 +4,35 @@ import { EventCutter, splitEvents } from './sse.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (chunk: Uint8Array | undefined) => (chunk === undefined ? undefined : new TextDecoder().decode(chunk))
 
+test.each([
+  ['data: {"a":1}\n\n', '{"a":1}', ''],
+  ['data:{"a":1}\r\n\r\n', '{"a":1}', ''],
+  ['data: a\r\r', 'a', ''],
+  ['\n\n\r\ndata: a\n\n', 'a', ''],
+  ['data: \n\n', '', ''],
+  ['data:\n\n', '', ''],
+  ['data: a\rdata: b\n\n', 'a\nb', ''],
+  ['data: a\ndata: b\n\n', 'a\nb', ''],
+  [': c\n\n', '', ''],
+  [': c\ndata: a\n\n', 'a', ''],
+  ['event: x\ndata: a\n\n', 'a', 'x'],
+  ['\u{feff}data: a\n\n', 'a', ''],
+  ['data', '', ''],
+])('%j is one event with its data and name', (stream, data, event) => {
+  expect(splitEvents(bytes(stream)).map((part) => [part.data, part.event, part.bytes.length])).toEqual([
+    [data, event, Buffer.byteLength(stream)],
+  ])
+})
+
+test('floods of next to nothing are split in no time', () => {
+  const startMs = performance.now()
+  for (const piece of ['\n', ': ping\n\n', 'data: \n\n'])
+    expect(text(Buffer.concat(splitEvents(bytes(piece.repeat(100_000))).map((event) => event.bytes)))?.length).toBe(
+      piece.length * 100_000,
+    )
+  expect(performance.now() - startMs).toBeLessThan(3_000)
+})
+
 describe('cutting', () => {
   test('a chunk of whole events passes at once', () => {
     expect(text(new EventCutter().push(bytes('data: a\n\ndata: b\n\n')))).toBe('data: a\n\ndata: b\n\n')

@@ -96,23 +96,53 @@ export function splitEvents(block: Uint8Array): SseEvent[] {
   return events
 }
 
+/** Blank lines in front of an event are a part of it: a million of them are not a million events. */
 function endOfFirstEvent(block: Uint8Array, start: number): number {
-  for (let index = start + 1; index < block.length; index += 1) {
+  const begin = behindLineEnds(block, start)
+  for (let index = begin + 1; index < block.length; index += 1) {
     const byte = block[index]
     if (byte !== LF && byte !== CR) continue
     const before = block[index - 1]
     const isBlankLine =
       (byte === LF && before === LF) ||
       (byte === CR && before === CR) ||
-      (byte === LF && before === CR && index - 2 >= start && (block[index - 2] === LF || block[index - 2] === CR))
+      (byte === LF && before === CR && index - 2 >= begin && (block[index - 2] === LF || block[index - 2] === CR))
     if (isBlankLine) return index + 1
   }
   return block.length
 }
 
+function behindLineEnds(bytes: Uint8Array, start: number): number {
+  let index = start
+  while (bytes[index] === LF || bytes[index] === CR) index += 1
+  return index
+}
+
 const decoder = new TextDecoder()
 
 function fieldsOf(bytes: Uint8Array): { event: string; data: string } {
+  return fieldsOfOneLine(bytes) ?? fieldsOfLines(bytes)
+}
+
+const COLON = ':'.charCodeAt(0)
+const BLANK = ' '.charCodeAt(0)
+const DATA = [...Buffer.from('data:')]
+
+/** Nearly all events are a single line, data or a comment, and some vendors send very many; undefined for all others. */
+function fieldsOfOneLine(bytes: Uint8Array): { event: string; data: string } | undefined {
+  const start = behindLineEnds(bytes, 0)
+  const lineFeed = bytes.indexOf(LF, start)
+  if (lineFeed === -1 || behindLineEnds(bytes, lineFeed) < bytes.length) return undefined
+  const end = bytes[lineFeed - 1] === CR ? lineFeed - 1 : lineFeed
+  const carriageReturn = bytes.indexOf(CR, start)
+  if (carriageReturn !== -1 && carriageReturn < end) return undefined
+  if (bytes[start] === COLON) return { event: '', data: '' }
+  if (!DATA.every((byte, index) => bytes[start + index] === byte)) return undefined
+  const from = start + DATA.length + (bytes[start + DATA.length] === BLANK ? 1 : 0)
+  return { event: '', data: from >= end ? '' : decoder.decode(bytes.subarray(from, end)) }
+}
+
+function fieldsOfLines(bytes: Uint8Array): { event: string; data: string } {
   const lines = decoder.decode(bytes).split(/\r\n|\n|\r/)
   let event = ''
   let data: string | undefined
@@ -125,7 +155,6 @@ function fieldsOf(bytes: Uint8Array): { event: string; data: string } {
   return { event, data: data ?? '' }
 }
 
-const COLON = ':'.charCodeAt(0)
 const COMMENT_LINE = /^:.*(?:\r\n|\n|\r)/gm
 
 /** A block of whole events without comments; undefined when it has nothing else. */

@@ -61,7 +61,7 @@ class ChunkDecoder implements EventDecoder {
   }
 
   private decodeChoice(choice: JsonObject, events: ChatEvent[]): void {
-    const index = typeof choice.index === 'number' ? choice.index : 0
+    const index = numberOf(choice.index, ANSWERS_MAX) ?? 0
     const answer = this.answerAt(index)
     if (answer.isFinished) return
     const which = numbered(index)
@@ -104,7 +104,7 @@ class ChunkDecoder implements EventDecoder {
   }
 
   private decodeCall(call: JsonObject, answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
-    const index = typeof call.index === 'number' ? call.index : Math.max(0, answer.calls.size - 1)
+    const index = numberOf(call.index, CALLS_MAX) ?? Math.max(0, answer.calls.size - 1)
     const called = objectIn(call, 'function') ?? objectIn(call, 'custom')
     let known = answer.calls.get(index)
     if (!known) {
@@ -173,6 +173,13 @@ class ChunkDecoder implements EventDecoder {
     return this.blocks - 1
   }
 }
+
+/** Answers and their calls are kept by the vendor's numbers of them: they must not be without end. */
+const ANSWERS_MAX = 128
+const CALLS_MAX = 1_024
+
+const numberOf = (value: unknown, end: number): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < end ? value : undefined
 
 type Which = { answer?: number }
 const numbered = (index: number): Which => (index === 0 ? {} : { answer: index })

@@ -64,10 +64,9 @@ function decodeEmbeddings({ json }: VendorAnswer): EmbeddingReply {
   const vendorError = vendorErrorOf(json)
   if (vendorError) throw errorFromObject(502, vendorError)
   if (!isObject(json) || !Array.isArray(json.data)) throw new AppError('channel.bad-reply', {}, { detail: 'no data' })
-  const vectors: number[][] = []
-  objectsIn(json, 'data').forEach((item, position) => {
-    vectors[numberIn(item, 'index') ?? position] = vectorOf(item.embedding)
-  })
+  const placed = objectsIn(json, 'data').map((item, position) => ({ item, place: numberIn(item, 'index') ?? position }))
+  // Sorted, not put in these places: a number beyond belief would make a list of that length.
+  const vectors = placed.toSorted((one, other) => one.place - other.place).map(({ item }) => vectorOf(item.embedding))
   return { model: textIn(json, 'model') ?? '', vectors, usage: readUsage(objectIn(json, 'usage')) }
 }
 

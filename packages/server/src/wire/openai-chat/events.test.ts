@@ -89,6 +89,17 @@ test.each(['', '{', 'null', '[]', '"x"', '{"choices":5}', '{"choices":[null,5]}'
   },
 )
 
+test.each([4_294_967_290, 1e300, -1, 0.5, 128])('an answer of the number %d is the first: lists go by it', (index) => {
+  const [start, ...rest] = decodeAll([chunk({ content: 'a' }, 'stop', index)])
+  expect(start?.type).toBe('start')
+  expect(rest).toEqual([
+    { type: 'text-start', block: 0 },
+    { type: 'text-delta', block: 0, text: 'a' },
+    { type: 'text-end', block: 0 },
+    { type: 'finish', reason: 'stop' },
+  ])
+})
+
 test('an error in the stream is told as one', () => {
   expect(decodeAll(['{"error":{"message":"overloaded"}}'])).toMatchObject([{ type: 'error' }])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
 import { encodeErrorEvent, errorOfResponse } from './errors.ts'
 
-const context = { requestId: 'r1', language: 'en' } as const
+const context = { requestId: 'r1', language: 'en', lastEvents: '' } as const
 
 test('an error inside a stream is an error event and a failed response', () => {
   const shown = {
@@ -29,6 +29,15 @@ test('an error inside a stream is an error event and a failed response', () => {
       },
     },
   ])
+})
+
+test.each([
+  ['data: {"type":"a","sequence_number":7}\n\ndata: {"type":"b","sequence_number":8}\n\n', [9, 10]],
+  ['data: {"sequence_number": 0, "delta": "\\"sequence_number\\":5"}\n\n', [1, 2]],
+  ['data: {"type":"a"}\n\n', [0, 1]],
+])('its numbers go on from the last one in %j', (lastEvents, numbers) => {
+  const written = encodeErrorEvent(new AppError('channel.broke-off', {}), { ...context, lastEvents })
+  expect([...written.matchAll(/"sequence_number":(\d+)/g)].map(([, number]) => Number(number))).toEqual(numbers)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import type { ErrorContext } from '../family.ts'
+import type { ErrorContext, StreamErrorContext } from '../family.ts'
 import { encodeError, errorFromObject } from '../openai-chat/errors.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 
@@ -39,9 +39,9 @@ function vendorError(error: JsonObject): AppError {
 /**
  * An error inside a stream, as OpenAI writes it: `error` for client libraries, flat as documented and nested as it is
  * sent, because some read only one of them; then `response.failed` for clients that only know the events of a
- * response, Codex among them.
+ * response, Codex among them. Their numbers go on from the last one that the client was sent.
  */
-export function encodeErrorEvent(error: AppError, context: ErrorContext): string {
+export function encodeErrorEvent(error: AppError, context: StreamErrorContext): string {
   const { type, ...shown } = errorFields(error, context)
   const response = {
     id: `resp_${context.requestId}`,
@@ -51,11 +51,17 @@ export function encodeErrorEvent(error: AppError, context: ErrorContext): string
     incomplete_details: null,
     output: [],
   }
+  const next = nextNumber(context.lastEvents)
   return (
-    sseEvent({ type: 'error', sequence_number: 0, ...shown, error: { type, ...shown } }) +
-    sseEvent({ type: 'response.failed', sequence_number: 1, response })
+    sseEvent({ type: 'error', sequence_number: next, ...shown, error: { type, ...shown } }) +
+    sseEvent({ type: 'response.failed', sequence_number: next + 1, response })
   )
 }
+
+// Quotes inside a JSON string carry backslashes, so what a model writes never matches.
+const NUMBER = /"sequence_number": ?(\d+)/g
+
+const nextNumber = (events: string): number => Number([...events.matchAll(NUMBER)].at(-1)?.[1] ?? -1) + 1
 
 /** The text of one event, named after its type. */
 export const sseEvent = (event: { type: string } & JsonObject): string =>
