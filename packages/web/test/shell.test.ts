@@ -94,3 +94,13 @@ test('an unknown address shows the not-found page', async () => {
   await page.goto('/no/such/page')
   await page.getByRole('heading', { name: '页面不存在' }).waitFor()
 })
+
+test('a client whose address lacks its /v1 gets an error; a browser gets its page, also where a proxy gives it a key', async () => {
+  const ask = async (headers: Record<string, string>) => {
+    const reply = await fetch(`${site.server.url}/models`, { headers })
+    return [reply.status, reply.headers.get('content-type')?.split(';')[0]]
+  }
+  const key = { authorization: 'Bearer sk-x' }
+  expect(await ask({ ...key, accept: 'application/json' })).toEqual([404, 'application/json'])
+  expect(await ask({ ...key, accept: 'text/html,*/*;q=0.8' })).toEqual([200, 'text/html'])
+})

@@ -46,6 +46,13 @@ export const callErrors = {
     zh: '该模型的渠道不支持此请求：{reason}',
     en: 'Not supported by the channels of this model: {reason}',
   },
+  'request.thread-missing': {
+    status: 404,
+    relayCode: 'thread_not_found',
+    relayType: 'invalid_request_error',
+    zh: '网关不保存消息线程，请重新发送完整的对话',
+    en: 'Message threads are not kept here: send the whole conversation again',
+  },
   'request.body-too-large': {
     status: 413,
     consoleStatus: 413,

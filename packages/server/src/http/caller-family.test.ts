@@ -12,6 +12,8 @@ test.each([
   ['/v1/v1beta/nothing', '', {}, 'gemini-generate'],
   ['/v1beta/models', '', { 'anthropic-version': '2023-06-01' }, 'gemini-generate'],
   ['/v1/tunedModels/x', '', {}, 'gemini-generate'],
+  ['/upload/v1beta/files', '', {}, 'gemini-generate'],
+  ['/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent', '', {}, 'gemini-generate'],
   ['/v1/messages/batches', '', {}, 'anthropic-messages'],
   ['/v1/v1/messages', '', {}, 'anthropic-messages'],
   ['/v1/messages-of-mine', '', {}, 'openai-chat'],

@@ -174,11 +174,16 @@ function callContext(
   return { given, message: () => message, redirectPath: () => redirectPath, page: () => page }
 }
 
-/** Paths of an API do not fall back to the console: a mistyped one must look like a mistake. */
+/**
+ * Paths of an API do not fall back to the console: a mistyped one must look like a mistake. What brings a key and asks
+ * for no page is a client whose address lacks its `/v1`; a proxy that signs people in may give their browsers a key too.
+ */
 async function answerOther(context: ConsoleContext, { limits, webFiles }: ConsoleAppParts): Promise<Response> {
   const { method, path } = context.req
   const file = webFiles.find(path)
-  const isPage = !/^\/(api|v1|assets)(\/|$)/.test(path)
+  const isClient =
+    /^Bearer\s/i.test(context.req.header('authorization') ?? '') && !context.req.header('accept')?.includes('text/html')
+  const isPage = !isClient && !/^\/(api|v1|assets)(\/|$)/.test(path)
   const reply = method === 'GET' || method === 'HEAD' ? (file ?? (isPage ? webFiles.page : undefined)) : undefined
   if (reply === undefined) return unknownPath(context)
   if (reply === webFiles.page) {

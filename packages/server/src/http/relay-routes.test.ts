@@ -91,8 +91,22 @@ test.each([
   expect(match(method, path)).toBeUndefined()
 })
 
+test.each([
+  ['POST', '/upload/v1beta/files'],
+  ['GET', '/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent'],
+])('%s %s of Google is no page of the console', (method, path) => {
+  expect(match(method, path)).toEqual({ kind: 'unknown' })
+})
+
 test('pages of other sites may ask about paths of the relay and about no others', () => {
-  const paths = ['/v1/messages', '/v1beta/models', '/dashboard/billing/usage', '/api/hello', '/v1']
+  const paths = [
+    '/v1/messages',
+    '/v1beta/models',
+    '/dashboard/billing/usage',
+    '/api/hello',
+    '/v1',
+    '/upload/v1beta/files',
+  ]
   expect(paths.filter(isRelayPath)).toEqual(paths)
   expect(['/', '/pg/chat/completions', '/api/user/self', '/v1x', '/dashboard'].filter(isRelayPath)).toEqual([])
 })

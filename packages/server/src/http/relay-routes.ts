@@ -29,7 +29,8 @@ const NO_QUERY = new URLSearchParams()
 /** Paths of OpenAI's API that have no meaning for a gateway of many vendors. */
 const NOT_IMPLEMENTED = /^\/v1\/(files|fine-tunes|fine_tuning|batches|uploads|assistants|threads|vector_stores)(\/|$)/
 
-const RELAY_PATH = /^\/(v1(beta|alpha)?|dashboard\/billing)(\/|$)/
+/** Google's clients send files to `/upload` and open live sessions at `/ws`: nothing answers there, but in their format. */
+const RELAY_PATH = /^\/(v1(beta|alpha)?|upload\/v1(beta|alpha)?|ws\/google\.ai\.[^/]*|dashboard\/billing)(\/|$)/
 
 export const isRelayPath = (path: string): boolean =>
   RELAY_PATH.test(path) || TASK_PATH.test(path) || path === '/api/hello'

@@ -1,5 +1,6 @@
 import type { Quirk } from '@tollgate/contract/providers/provider-row'
 import type { JsonObject } from '../read-json.ts'
+import { isThreadBeta } from './threads.ts'
 
 interface CloudContext {
   quirks: readonly Quirk[]
@@ -22,7 +23,7 @@ export function applyBedrockBody(body: JsonObject, betas?: string): JsonObject {
   const names = (betas ?? '').split(',').map((name) => name.trim())
   const asked = [
     ...(Array.isArray(body.anthropic_beta) ? body.anthropic_beta : []),
-    ...names.filter((name) => name !== ''),
+    ...names.filter((name) => name !== '' && !isThreadBeta(name)),
   ]
   const cloud: JsonObject = { ...rest, anthropic_version: 'bedrock-2023-05-31' }
   if (asked.length > 0) cloud.anthropic_beta = [...new Set(asked)]

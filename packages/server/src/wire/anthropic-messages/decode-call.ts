@@ -23,7 +23,7 @@ import {
 import { decodeReasoning } from './decode-reasoning.ts'
 import { BILLING_HEADER } from './schema.ts'
 
-/** Fields with a whole place in `ChatCall`; all others ride in the extras, also where their meaning is read. */
+/** Fields with a whole place in `ChatCall`, and threads; all others ride in the extras, also where their meaning is read. */
 const KNOWN = new Set([
   'model',
   'messages',
@@ -38,6 +38,7 @@ const KNOWN = new Set([
   'tool_choice',
   'metadata',
   'service_tier',
+  'thread',
 ])
 
 /** A Messages body into the internal form. Throws `request.invalid`. https://platform.claude.com/docs/en/api/messages */

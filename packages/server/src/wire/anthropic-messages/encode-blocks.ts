@@ -1,3 +1,4 @@
+import { AppError } from '@tollgate/contract/app-error'
 import { parseJson } from '../../platform/parse-json.ts'
 import type {
   AssistantPart,
@@ -12,10 +13,11 @@ import type {
 } from '../chat.ts'
 import { kindOfOwn } from '../lost-fields.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
+import { textOfFile } from '../text-file.ts'
 
-/** Parts of the user's side as blocks. What Anthropic cannot read is left out with a warning. */
+/** Parts of the user's side as blocks. Throws `request.unsupported` for media that Anthropic cannot read. */
 export function encodeUserParts(parts: readonly UserPart[], call: ChatCall): JsonObject[] {
-  return encodeParts(parts, (part) => (part.kind === 'opaque' ? [] : encodeShown(part, call)), call)
+  return encodeParts(parts, (part) => (part.kind === 'opaque' ? [] : encodeShown(part)), call)
 }
 
 export function encodeAssistantParts(parts: readonly AssistantPart[], call: ChatCall): JsonObject[] {
@@ -97,14 +99,14 @@ function encodeToolCall(part: ToolCallPart, call: ChatCall): JsonObject {
 /** Anthropic takes letters, digits, `_` and `-`; call and result are changed alike, so that they stay together. */
 const callId = (id: string): string => id.replace(/[^a-zA-Z0-9_-]/g, '_') || 'call'
 
-function encodeShown(part: TextPart | ImagePart | FilePart, call: ChatCall): JsonObject[] {
+function encodeShown(part: TextPart | ImagePart | FilePart): JsonObject[] {
   switch (part.kind) {
     case 'text':
       return encodeText(part)
     case 'image':
-      return encodeImage(part, call)
+      return [encodeImage(part)]
     case 'file':
-      return encodeFile(part, call)
+      return [encodeFile(part)]
   }
 }
 
@@ -112,12 +114,16 @@ function encodeShown(part: TextPart | ImagePart | FilePart, call: ChatCall): Jso
 const encodeText = (part: TextPart): JsonObject[] =>
   part.text.trim() === '' ? [] : [{ type: 'text', text: part.text, ...cacheMark(part) }]
 
-function encodeImage(part: ImagePart, call: ChatCall): JsonObject[] {
-  const source = encodeSource(part.source, call)
-  return source ? [{ type: 'image', source, ...cacheMark(part) }] : []
-}
+const encodeImage = (part: ImagePart): JsonObject => ({
+  type: 'image',
+  source: encodeSource(part.source),
+  ...cacheMark(part),
+})
 
-function encodeSource(source: MediaSource, call: ChatCall): JsonObject | undefined {
+/** An answer to the rest would be wrong, and a channel of another format may take it. */
+const unsupported = (reason: string) => new AppError('request.unsupported', { reason })
+
+function encodeSource(source: MediaSource): JsonObject {
   switch (source.kind) {
     case 'bytes':
       return { type: 'base64', media_type: source.mediaType, data: source.base64 }
@@ -125,26 +131,19 @@ function encodeSource(source: MediaSource, call: ChatCall): JsonObject | undefin
       return { type: 'url', url: source.url }
     case 'file-id':
       if (source.family === 'anthropic-messages') return { type: 'file', file_id: source.id }
-      call.warnings.push('a file that was uploaded to another vendor cannot be sent')
-      return undefined
+      throw unsupported('a file that was uploaded to another vendor')
   }
 }
 
 /** Documents are PDF or plain text. https://platform.claude.com/docs/en/build-with-claude/pdf-support */
-function encodeFile(part: FilePart, call: ChatCall): JsonObject[] {
+function encodeFile(part: FilePart): JsonObject {
   const { source, name } = part
   const mediaType = source.kind === 'file-id' ? '' : (source.mediaType ?? '')
-  if (mediaType.startsWith('image/')) return encodeImage({ kind: 'image', source, ...cacheOfPart(part) }, call)
-  if (/^(audio|video)\//.test(mediaType)) {
-    call.warnings.push(`${mediaType} is not in Anthropic's format`)
-    return []
-  }
-  const isText = source.kind === 'bytes' && (mediaType.startsWith('text/') || mediaType === 'application/json')
-  const written = isText
-    ? { type: 'text', media_type: 'text/plain', data: Buffer.from(source.base64, 'base64').toString('utf8') }
-    : encodeSource(source, call)
-  if (!written) return []
-  return [{ type: 'document', source: written, ...(name === undefined ? {} : { title: name }), ...cacheMark(part) }]
+  if (mediaType.startsWith('image/')) return encodeImage({ kind: 'image', source, ...cacheOfPart(part) })
+  if (/^(audio|video)\//.test(mediaType)) throw unsupported(`${mediaType.slice(0, 60)} in Anthropic's format`)
+  const text = textOfFile(part)
+  const written = text === undefined ? encodeSource(source) : { type: 'text', media_type: 'text/plain', data: text }
+  return { type: 'document', source: written, ...(name === undefined ? {} : { title: name }), ...cacheMark(part) }
 }
 
 const cacheOfPart = ({ cache }: FilePart) => (cache ? { cache } : {})

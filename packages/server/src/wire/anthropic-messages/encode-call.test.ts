@@ -106,20 +106,19 @@ describe('media', () => {
     expect(messagesOf({ role: 'user', parts })).toMatchObject([{ content: [block] }])
   })
 
-  test('sounds and files of other vendors are left out with a warning', () => {
+  test.each<ChatMessage['parts'][number]>([
+    { kind: 'file', source: { kind: 'bytes', mediaType: 'audio/wav', base64: 'AAAA' } },
+    { kind: 'image', source: { kind: 'file-id', id: 'x', family: 'openai-chat' } },
+  ])('%j cannot be left out in silence', (part) => {
+    const parts = part.kind === 'image' || part.kind === 'file' ? [part] : []
+    expect(() => encode({ messages: [{ role: 'user', parts }] })).toThrow('request.unsupported')
+  })
+
+  test('content of another format alone is left out with a warning', () => {
     const { warnings } = encode({
-      messages: [
-        {
-          role: 'user',
-          parts: [
-            { kind: 'file', source: { kind: 'bytes', mediaType: 'audio/wav', base64: 'AAAA' } },
-            { kind: 'image', source: { kind: 'file-id', id: 'x', family: 'openai-chat' } },
-            { kind: 'opaque', family: 'openai-responses', value: { type: 'item' } },
-          ],
-        },
-      ],
+      messages: [{ role: 'user', parts: [{ kind: 'opaque', family: 'openai-responses', value: { type: 'item' } }] }],
     })
-    expect(warnings).toHaveLength(3)
+    expect(warnings).toHaveLength(1)
   })
 })
 

@@ -88,6 +88,11 @@ function detailsIn(vendor: JsonObject): JsonObject | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string'
 const plainText = (value: string): string => maskSecrets(value).slice(0, 500)
 
+/** What Anthropic's clients tell causes apart by. https://platform.claude.com/docs/en/api/errors */
+const OWN_DETAILS: Readonly<Record<string, JsonObject>> = {
+  'request.thread-missing': { error_code: 'thread_not_found' },
+}
+
 /** Refusals for want of quota, whatever their status. */
 const BILLING_CODES: readonly string[] = ['user.quota-insufficient', 'token.quota-exhausted']
 
@@ -102,12 +107,13 @@ export function encodeError(error: AppError, context: ErrorContext): { status: n
   // `decodeError` above gives both the same value; others do so too, with names that this format does not have.
   const isOwn = refusal !== undefined && refusal.code === refusal.type && isTypeHere(refusal.type) && !isSaturated
   const type = BILLING_CODES.includes(error.code) ? 'billing_error' : typeOfStatus(status)
+  const details = isOwn ? refusal.details : OWN_DETAILS[error.code]
   const body: JsonObject = {
     type: 'error',
     error: {
       type: isOwn ? refusal.type : type,
       message: shown.textIn(context.language),
-      ...(isOwn && refusal.details ? { details: refusal.details } : {}),
+      ...(details ? { details } : {}),
     },
     request_id: context.requestId,
   }

@@ -5,12 +5,14 @@ import { withoutOwnCitations } from './citations.ts'
 import { applyCloudBody } from './cloud-body.ts'
 import { withFittingThinking } from './fitting-thinking.ts'
 import { withoutSystemTurns } from './system-turns.ts'
+import { withoutThread } from './threads.ts'
 import { withoutUnsignedThinking } from './unsigned-thinking.ts'
 
 /**
  * The body for a vendor of the same format: the caller's own text, with another model's name at most. A prompt cache
  * counts on every byte in front of its mark, so nothing else is written anew unless the cloud wants another body, the
- * conversation has what this gateway wrote when another vendor answered (citations, thinking), or the model refuses it.
+ * conversation has what this gateway wrote when another vendor answered (citations, thinking), or the model refuses it,
+ * or the vendor is asked to keep it.
  */
 export function prepareBody(incoming: IncomingBody, edits: BodyEdits): PreparedBody {
   const warnings: string[] = []
@@ -20,7 +22,7 @@ export function prepareBody(incoming: IncomingBody, edits: BodyEdits): PreparedB
 
 /** The caller's own object when the model takes everything in it. */
 function fittedBody({ json, call }: IncomingBody, model: string, warn: (reason: string) => void): JsonObject {
-  let body = withoutOwnCitations(call.body, json)
+  let body = withoutOwnCitations(withoutThread(call.body), json)
   body = withoutSystemTurns(body, model, warn)
   // A client that names the model itself knows what it takes; one whose model the operator replaced cannot.
   if (model !== call.body.model) body = withFittingThinking(body, model, warn)

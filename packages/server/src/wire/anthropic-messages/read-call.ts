@@ -3,6 +3,7 @@ import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { CallFacts } from '../family.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { countPieces } from './count-pieces.ts'
+import { refuseContinuedThread } from './threads.ts'
 
 /** The largest output limit that is taken for a number at all. */
 const MAX_TOKENS_MAX = 1_073_741_823
@@ -12,7 +13,7 @@ const MESSAGES_MAX = 100_000
 
 /**
  * Reads what routing, holding and counting need from a Messages body. Throws `request.invalid` for what no vendor
- * could make sense of.
+ * could make sense of, and `request.thread-missing`.
  */
 export function readCall(body: unknown, operation: Operation): CallFacts {
   if (!isObject(body)) throw invalid('the body must be a JSON object')
@@ -20,6 +21,7 @@ export function readCall(body: unknown, operation: Operation): CallFacts {
   if (typeof model !== 'string' || model.trim() === '') throw invalid('model: field required')
   if (model.length > MODEL_NAME_MAX || hasControlCharacter(model)) throw invalid('model is not a valid name')
   requireMessages(body)
+  refuseContinuedThread(body)
   const isChat = operation === 'chat'
   const maxOutputTokens = readLimit(body)
   if (isChat && maxOutputTokens === undefined) throw invalid('max_tokens: field required')

@@ -173,6 +173,18 @@ test('what only Google knows rides in the extras', () => {
   })
 })
 
+test('of several functions only those that may be called are offered', () => {
+  const tools = [{ functionDeclarations: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] }, { googleSearch: {} }]
+  const offered = (mode: string, allowedFunctionNames: string[]) =>
+    decode({ contents, tools, toolConfig: { functionCallingConfig: { mode, allowedFunctionNames } } }).tools.map(
+      (tool) => (tool.kind === 'function' ? tool.name : tool.type),
+    )
+  expect(offered('ANY', ['a', 'c'])).toEqual(['a', 'c', 'googleSearch'])
+  expect(offered('validated', ['b'])).toEqual(['b', 'googleSearch'])
+  expect(offered('ANY', [])).toEqual(['a', 'b', 'c', 'googleSearch'])
+  expect(offered('AUTO', ['a'])).toEqual(['a', 'b', 'c', 'googleSearch'])
+})
+
 test('functions are read from both kinds of schema, other tools are kept as they came', () => {
   const { tools } = decode({
     contents,
@@ -219,6 +231,46 @@ test('an address is an address, a file of Google stays Google’s own', () => {
       family: 'gemini-generate',
       value: { fileData: { fileUri: 'gs://bucket/f.pdf', mimeType: 'application/pdf' } },
     },
+  ])
+})
+
+test('bytes in the alphabet for addresses are read as what they are', () => {
+  const { messages } = decode({
+    contents: [{ parts: [{ inlineData: { mimeType: 'image/png', data: '-_-_' } }] }],
+  })
+  expect(messages[0]?.parts).toEqual([
+    { kind: 'image', source: { kind: 'bytes', mediaType: 'image/png', base64: '+/+/' } },
+  ])
+})
+
+test('chunks of a stream that come back as turns of their own are one turn', () => {
+  const model = (...parts: JsonObject[]) => ({ role: 'model', parts })
+  const { messages } = decode({
+    contents: [
+      { role: 'user', parts: [{ text: 'go' }] },
+      model({ text: 'I th', thought: true }),
+      model({ text: 'ink', thought: true }),
+      model({ text: 'Hel' }),
+      model({ text: 'lo' }, { functionCall: { id: 'a', name: 'f', args: {} }, thoughtSignature: 'c2ln' }),
+      model({ functionCall: { id: 'b', name: 'g', args: {} } }),
+      {
+        role: 'user',
+        parts: ['a', 'b'].map((id) => ({ functionResponse: { id, name: id, response: { output: id } } })),
+      },
+    ],
+  })
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
+  expect(messages[1]?.parts).toEqual([
+    { kind: 'reasoning', text: 'I think' },
+    { kind: 'text', text: 'Hello' },
+    {
+      kind: 'tool-call',
+      id: 'a',
+      name: 'f',
+      arguments: '{}',
+      signature: { family: 'gemini-generate', value: 'c2ln' },
+    },
+    { kind: 'tool-call', id: 'b', name: 'g', arguments: '{}' },
   ])
 })
 

@@ -30,7 +30,9 @@ export function decodeCall(facts: CallFacts, { model }: { model: string }): Chat
     model,
     messages: system.length > 0 ? [{ role: 'system', parts: system }, ...messages] : messages,
     isStream: facts.isStream,
-    tools: decodeTools(body.tools, warnings),
+    tools: decodeTools(body.tools, warnings).filter(
+      (tool) => tool.kind !== 'function' || !wish.allowed || wish.allowed.has(tool.name),
+    ),
     extras: {},
     warnings,
     ...config.fields,

@@ -13,25 +13,52 @@ import { OpenCalls } from './open-calls.ts'
 import { invalid } from './read-call.ts'
 import { camelFields, FAMILY, jsonText } from './schema.ts'
 
-/** Turns of a conversation into messages. Results of functions become messages of their own. */
+/**
+ * Turns of a conversation into messages. Results of functions become messages of their own. Turns of the model that
+ * stand side by side are one: Google's Python library gives the chunks of a stream back like that, one function each.
+ */
 export function decodeContents(contents: readonly unknown[], warnings: string[]): ChatMessage[] {
   const context: Context = { open: new OpenCalls(), warnings }
-  return contents.flatMap((content) => {
+  const messages: ChatMessage[] = []
+  for (const content of contents) {
     if (!isObject(content)) throw invalid('each of contents must be an object')
     const parts = partsOf(content)
     switch (content.role) {
       case 'model':
-        return [{ role: 'assistant' as const, parts: parts.flatMap((part) => decodeModelPart(part, context)) }]
+        addModelTurn(
+          messages,
+          parts.flatMap((part) => decodeModelPart(part, context)),
+        )
+        break
       case 'user':
       case 'function':
       case '':
       case undefined:
       case null:
-        return decodeUserTurn(parts, context)
+        messages.push(...decodeUserTurn(parts, context))
+        break
       default:
         throw invalid(`role ${String(content.role).slice(0, 40)} is not known`)
     }
-  })
+  }
+  return messages
+}
+
+function addModelTurn(messages: ChatMessage[], parts: AssistantPart[]): void {
+  const last = messages.at(-1)
+  if (last?.role !== 'assistant') {
+    messages.push({ role: 'assistant', parts })
+    return
+  }
+  const [first, ...rest] = parts
+  const before = last.parts.at(-1)
+  // A text, or a thinking that nobody signed, goes on where the chunk before it was cut off.
+  const isText = first?.kind === 'text' && before?.kind === 'text'
+  const isThinking =
+    first?.kind === 'reasoning' && before?.kind === 'reasoning' && !first.signature && !before.signature
+  if (isText || isThinking) last.parts[last.parts.length - 1] = { ...before, text: before.text + first.text }
+  else if (first) last.parts.push(first)
+  for (const part of rest) last.parts.push(part)
 }
 
 /** Texts of a system instruction, whatever its role. */
@@ -108,7 +135,11 @@ function decodeMedia(part: JsonObject): ImagePart | FilePart | undefined {
   if (inline) {
     const { mimeType = '', data, displayName } = camelFields(inline)
     if (typeof data !== 'string' || typeof mimeType !== 'string') throw invalid('inlineData needs data and mimeType')
-    const source = { kind: 'bytes' as const, mediaType: mimeType || 'application/octet-stream', base64: data }
+    const source = {
+      kind: 'bytes' as const,
+      mediaType: mimeType || 'application/octet-stream',
+      base64: commonBase64(data),
+    }
     if (mimeType.startsWith('image/')) return { kind: 'image', source }
     return { kind: 'file', source, ...(typeof displayName === 'string' ? { name: displayName } : {}) }
   }
@@ -120,6 +151,15 @@ function decodeMedia(part: JsonObject): ImagePart | FilePart | undefined {
   const type = typeof mimeType === 'string' && mimeType !== '' ? mimeType : undefined
   const source = { kind: 'url' as const, url: fileUri, ...(type === undefined ? {} : { mediaType: type }) }
   return type?.startsWith('image/') ? { kind: 'image', source } : { kind: 'file', source }
+}
+
+/**
+ * Google's Python library writes bytes in the alphabet for addresses, which Google reads and nobody else does.
+ * https://protobuf.dev/programming-guides/json/
+ */
+function commonBase64(data: string): string {
+  if (!data.includes('-') && !data.includes('_')) return data
+  return data.replaceAll('-', '+').replaceAll('_', '/')
 }
 
 /** https://ai.google.dev/api/caching#FunctionResponse */

@@ -39,22 +39,29 @@ function decodeFunction(described: unknown, warnings: string[]): ChatTool {
 
 export interface ToolWish {
   toolChoice: ToolChoice | undefined
+  /** The functions that the model may call, where the choice does not say it; undefined: all. */
+  allowed: ReadonlySet<string> | undefined
   /** What has no place in a choice, for this family alone. */
   rest: JsonObject | undefined
 }
 
 /** https://ai.google.dev/api/caching#ToolConfig */
 export function decodeToolConfig(value: unknown): ToolWish {
-  if (!isObject(value)) return { toolChoice: undefined, rest: undefined }
+  if (!isObject(value)) return { toolChoice: undefined, allowed: undefined, rest: undefined }
   const config = camelFields(value)
   const calling = objectIn(config, 'functionCallingConfig')
   const { mode, allowedFunctionNames, ...more } = calling ? camelFields(calling) : {}
   const names = listIn({ allowedFunctionNames }, 'allowedFunctionNames').filter((name) => typeof name === 'string')
   const toolChoice = choiceOf(mode, names)
   const isSaid = toolChoice !== undefined && (names.length === 0 || toolChoice.kind === 'named')
-  const isWhole = isSaid && mode !== 'VALIDATED' && Object.keys(more).length === 0 && Object.keys(config).length === 1
-  return { toolChoice, rest: isWhole ? undefined : config }
+  const isWhole =
+    isSaid && !isMode(mode, 'VALIDATED') && Object.keys(more).length === 0 && Object.keys(config).length === 1
+  // Names are read in the modes of which they are documented, `ANY` and `VALIDATED`.
+  const isNarrowed = names.length > 0 && (toolChoice?.kind === 'required' || isMode(mode, 'VALIDATED'))
+  return { toolChoice, allowed: isNarrowed ? new Set(names) : undefined, rest: isWhole ? undefined : config }
 }
+
+const isMode = (mode: unknown, name: string): boolean => typeof mode === 'string' && mode.toUpperCase() === name
 
 function choiceOf(mode: unknown, names: readonly string[]): ToolChoice | undefined {
   switch (typeof mode === 'string' ? mode.toUpperCase() : undefined) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { chatCall } from '../../../test/sample-call.ts'
-import type { ChatCall, ToolResultPart } from '../chat.ts'
+import type { ChatCall, ToolResultPart, UserPart } from '../chat.ts'
 import type { Target } from '../family.ts'
 import type { JsonObject } from '../read-json.ts'
 import { encodeCall } from './encode-call.ts'
@@ -12,6 +12,34 @@ const encode = (rest: Partial<ChatCall>, target: Partial<Target> = {}) => {
     .body as JsonObject
   return { body, warnings: call.warnings }
 }
+
+const textFile = {
+  kind: 'file',
+  source: { kind: 'bytes', mediaType: 'text/markdown', base64: Buffer.from('# A').toString('base64') },
+  name: 'a.md',
+} as const
+
+test('a file that is a text is written out, for OpenAI takes only PDF here', () => {
+  const pdf = { kind: 'file', source: { kind: 'bytes', mediaType: 'application/pdf', base64: 'JVBERi0=' } } as const
+  const parts = [textFile, { kind: 'text', text: 'Which letter?' } as const]
+  expect(encode({ messages: [{ role: 'user', parts }] }).body.messages).toEqual([
+    { role: 'user', content: 'a.md\n\n# A\nWhich letter?' },
+  ])
+  expect(encode({ messages: [{ role: 'user', parts: [pdf] }] }).body.messages).toEqual([
+    {
+      role: 'user',
+      content: [{ type: 'file', file: { file_data: 'data:application/pdf;base64,JVBERi0=', filename: 'file' } }],
+    },
+  ])
+})
+
+test.each<UserPart>([
+  { kind: 'image', source: { kind: 'file-id', id: 'x', family: 'anthropic-messages' } },
+  { kind: 'file', source: { kind: 'file-id', id: 'x', family: 'gemini-generate' } },
+  { kind: 'file', source: { kind: 'bytes', mediaType: 'video/mp4', base64: 'AAAA' } },
+])('%j cannot be left out in silence', (part) => {
+  expect(() => encode({ model: 'gpt-4.1', messages: [{ role: 'user', parts: [part] }] })).toThrow('request.unsupported')
+})
 
 describe('results of tools', () => {
   const picture = { kind: 'image', source: { kind: 'bytes', mediaType: 'image/png', base64: 'AA' } } as const
@@ -28,6 +56,12 @@ describe('results of tools', () => {
       { role: 'tool', tool_call_id: 'a', content: 'seen' },
       { role: 'tool', tool_call_id: 'b', content: 'done' },
       { role: 'user', content: [{ type: 'text', text: '[result of a]' }, image] },
+    ])
+  })
+
+  test('have the text of their text files in them', () => {
+    expect(encode({ messages: [{ role: 'tool', parts: [result('a', textFile)] }] }).body.messages).toEqual([
+      { role: 'tool', tool_call_id: 'a', content: 'a.md\n\n# A' },
     ])
   })
 

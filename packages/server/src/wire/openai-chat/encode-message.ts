@@ -1,6 +1,7 @@
 import type { AssistantPart, ChatCall, ChatMessage, FilePart, ImagePart, ToolResultPart } from '../chat.ts'
 import type { Target } from '../family.ts'
 import type { JsonObject } from '../read-json.ts'
+import { withFilesAsTexts } from '../text-file.ts'
 import { textsOf } from './decode-call.ts'
 import { encodeParts } from './encode-parts.ts'
 import { needsThinkingBack } from './model-rules.ts'
@@ -28,7 +29,8 @@ export function encodeMessage(message: ChatMessage, call: ChatCall, target: Targ
  * Results are texts in OpenAI's own API (`ChatCompletionToolMessageParam` of its library): what else is in them follows
  * as the user's, behind all of them, because they must stand together. Mistral takes both in one, and no user there.
  */
-function encodeResults(results: readonly ToolResultPart[], call: ChatCall, { quirks }: Target): JsonObject[] {
+function encodeResults(given: readonly ToolResultPart[], call: ChatCall, { quirks }: Target): JsonObject[] {
+  const results = given.map((result) => ({ ...result, parts: withFilesAsTexts(result.parts) }))
   if (results.some(({ isError }) => isError)) call.warnings.push(`is_error is not in ${FORMAT}`)
   const isWhole = quirks.includes('mistral-fields')
   const messages: JsonObject[] = results.map(({ callId, parts }) => ({

@@ -1,12 +1,19 @@
+import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, FilePart, ImagePart, UserPart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
 import { kindOfOwn } from '../lost-fields.ts'
 import { isOpenAiModel } from '../openai-models.ts'
 import type { JsonObject } from '../read-json.ts'
+import { withFilesAsTexts } from '../text-file.ts'
 import { FORMAT } from './schema.ts'
 
-/** The content of a message: a plain text when there is nothing else, or a list of parts. */
-export function encodeParts(parts: readonly UserPart[], call: ChatCall): string | JsonObject[] {
+/**
+ * The content of a message: a plain text when there is nothing else, or a list of parts. Files that are texts are
+ * written out, because OpenAI takes only PDF here and most other vendors no files at all:
+ * https://developers.openai.com/api/docs/guides/file-inputs. Throws `request.unsupported` for media that cannot be sent.
+ */
+export function encodeParts(given: readonly UserPart[], call: ChatCall): string | JsonObject[] {
+  const parts = withFilesAsTexts(given)
   if (parts.every((part) => part.kind === 'text')) return parts.map(({ text }) => text).join('\n')
   return parts.flatMap((part) => encodePart(part, call))
 }
@@ -16,7 +23,7 @@ function encodePart(part: UserPart, call: ChatCall): JsonObject[] {
     case 'text':
       return [{ type: 'text', text: part.text }]
     case 'image':
-      return encodeImage(part, call)
+      return encodeImage(part)
     case 'file':
       return encodeFile(part, call)
     case 'opaque':
@@ -25,8 +32,8 @@ function encodePart(part: UserPart, call: ChatCall): JsonObject[] {
   }
 }
 
-function encodeImage({ source, detail }: ImagePart, call: ChatCall): JsonObject[] {
-  if (source.kind === 'file-id') return unknownFile(call)
+function encodeImage({ source, detail }: ImagePart): JsonObject[] {
+  if (source.kind === 'file-id') throw unknownFile()
   const url = source.kind === 'url' ? source.url : toDataUrl(source)
   return [{ type: 'image_url', image_url: { url, ...(detail === undefined ? {} : { detail }) } }]
 }
@@ -41,15 +48,12 @@ const SOUND_FORMATS: Readonly<Record<string, string>> = {
 
 function encodeFile({ source, name }: FilePart, call: ChatCall): JsonObject[] {
   if (source.kind === 'file-id') {
-    if (source.family !== 'openai-chat' && source.family !== 'openai-responses') return unknownFile(call)
+    if (source.family !== 'openai-chat' && source.family !== 'openai-responses') throw unknownFile()
     return [{ type: 'file', file: { file_id: source.id } }]
   }
   const mediaType = source.mediaType ?? ''
   if (mediaType.startsWith('video/')) {
-    if (isOpenAiModel(call.model)) {
-      call.warnings.push(`video is not taken by ${call.model}`)
-      return []
-    }
+    if (isOpenAiModel(call.model)) throw unsupported(`video with ${call.model.slice(0, 60)}`)
     return [{ type: 'video_url', video_url: { url: source.kind === 'url' ? source.url : toDataUrl(source) } }]
   }
   if (source.kind === 'url') return [{ type: 'file', file: { file_data: source.url, filename: name ?? 'file' } }]
@@ -60,7 +64,7 @@ function encodeFile({ source, name }: FilePart, call: ChatCall): JsonObject[] {
   return [{ type: 'file', file: { file_data: toDataUrl(source), filename: name ?? 'file' } }]
 }
 
-function unknownFile(call: ChatCall): [] {
-  call.warnings.push('a file that was uploaded to another vendor cannot be sent')
-  return []
-}
+const unknownFile = () => unsupported('a file that was uploaded to another vendor')
+
+/** An answer to the rest would be wrong, and a channel of another format may take it. */
+const unsupported = (reason: string) => new AppError('request.unsupported', { reason })

@@ -46,7 +46,9 @@ function respond({ parts, finish = 'stop', error }: VendorAnswer, body: unknown)
   const begin = replayReply(reply)
     .map((event) => encoder.encode(event))
     .join('')
-  const end = error ? encodeErrorEvent(error, { requestId: 'r1', language: 'en' }) : encoder.end(usage)
+  const end = error
+    ? encodeErrorEvent(error, { requestId: 'r1', language: 'en', lastEvents: begin })
+    : encoder.end(usage)
   return new Response(begin + end, { headers: { 'content-type': 'text/event-stream' } })
 }
 

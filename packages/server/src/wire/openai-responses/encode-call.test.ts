@@ -142,6 +142,12 @@ test('what the format cannot say is said', () => {
   )
 })
 
+test('files that are texts are written out', () => {
+  const source = { kind: 'bytes' as const, mediaType: 'text/csv', base64: btoa('a,b') }
+  const { body } = encode({ messages: [{ role: 'user', parts: [{ kind: 'file', source, name: 'a.csv' }] }] })
+  expect(body).toMatchObject({ input: [{ type: 'message', role: 'user', content: 'a.csv\n\na,b' }] })
+})
+
 test('sounds cannot be left out in silence', () => {
   const source = { kind: 'bytes' as const, mediaType: 'audio/wav', base64: 'AAAA' }
   expect(() => encode({ messages: [{ role: 'user', parts: [{ kind: 'file', source }] }] })).toThrow(

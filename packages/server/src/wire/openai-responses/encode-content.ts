@@ -3,6 +3,7 @@ import type { ChatCall, FilePart, ImagePart, OpaquePart, TextPart } from '../cha
 import { toDataUrl } from '../data-url.ts'
 import { kindOfOwn } from '../lost-fields.ts'
 import type { JsonObject } from '../read-json.ts'
+import { withFilesAsTexts } from '../text-file.ts'
 import { FAMILY } from './schema.ts'
 import { warnOnce } from './warn-once.ts'
 
@@ -10,9 +11,12 @@ type InputPart = TextPart | ImagePart | FilePart | OpaquePart
 
 /**
  * The content of a user's message or of a tool's output: a text when there is nothing else, or a list of parts.
- * Marks of caching are left out: vendors of this format cache by themselves.
+ * Marks of caching are left out: vendors of this format cache by themselves. Files that are texts are written out: their
+ * text is all that a model sees of them (https://developers.openai.com/api/docs/guides/file-inputs), and not every vendor
+ * takes them.
  */
-export function encodeContent(parts: readonly InputPart[], call: ChatCall): string | JsonObject[] {
+export function encodeContent(given: readonly InputPart[], call: ChatCall): string | JsonObject[] {
+  const parts = withFilesAsTexts(given)
   const only = parts.length === 1 ? parts[0] : undefined
   if (only?.kind === 'text') return only.text
   if (parts.length === 0) return ''
@@ -24,9 +28,9 @@ function encodePart(part: InputPart, call: ChatCall): JsonObject[] {
     case 'text':
       return [{ type: 'input_text', text: part.text }]
     case 'image':
-      return encodeImage(part, call)
+      return encodeImage(part)
     case 'file':
-      return encodeFile(part, call)
+      return encodeFile(part)
     case 'opaque':
       warnOfOpaque(part, call)
       return []
@@ -37,18 +41,21 @@ export function warnOfOpaque(part: OpaquePart, call: ChatCall): void {
   warnOnce(call, `content of type ${kindOfOwn(part)}`)
 }
 
-function encodeImage({ source, detail }: ImagePart, call: ChatCall): JsonObject[] {
+function encodeImage({ source, detail }: ImagePart): JsonObject[] {
   // The field is required.
   const shown = { type: 'input_image', detail: detail ?? 'auto' }
   if (source.kind !== 'file-id')
     return [{ ...shown, image_url: source.kind === 'url' ? source.url : toDataUrl(source) }]
-  return isOwnFile(source.family, call) ? [{ ...shown, file_id: source.id }] : []
+  requireOwnFile(source.family)
+  return [{ ...shown, file_id: source.id }]
 }
 
-function encodeFile({ source, name }: FilePart, call: ChatCall): JsonObject[] {
+function encodeFile({ source, name }: FilePart): JsonObject[] {
   const named = name === undefined ? {} : { filename: name }
-  if (source.kind === 'file-id')
-    return isOwnFile(source.family, call) ? [{ type: 'input_file', file_id: source.id, ...named }] : []
+  if (source.kind === 'file-id') {
+    requireOwnFile(source.family)
+    return [{ type: 'input_file', file_id: source.id, ...named }]
+  }
   const kind = (source.mediaType ?? '').split('/')[0] ?? ''
   if (kind === 'audio' || kind === 'video')
     throw new AppError('request.unsupported', { reason: `${kind} in OpenAI's Responses format` })
@@ -56,8 +63,7 @@ function encodeFile({ source, name }: FilePart, call: ChatCall): JsonObject[] {
   return [{ type: 'input_file', file_data: toDataUrl(source), filename: name ?? 'file' }]
 }
 
-function isOwnFile(family: string, call: ChatCall): boolean {
-  const isOwn = family === FAMILY || family === 'openai-chat'
-  if (!isOwn) warnOnce(call, 'a file that was uploaded to another vendor')
-  return isOwn
+function requireOwnFile(family: string): void {
+  if (family !== FAMILY && family !== 'openai-chat')
+    throw new AppError('request.unsupported', { reason: 'a file that was uploaded to another vendor' })
 }
