@@ -74,7 +74,7 @@ export const ChannelCreate = z.object({
 })
 export type ChannelCreate = z.output<typeof ChannelCreate>
 
-/** A partial edit: a missing or empty plain field keeps its value, a nullable one is written when present. */
+/** A partial edit: a missing or empty plain field keeps its value, a nullable one is written when present; null is none. */
 export const ChannelEdit = z.object({
   ...nullableFields,
   id: z.number().check(z.int(), z.positive()),
@@ -83,8 +83,8 @@ export const ChannelEdit = z.object({
   key: z.optional(text(1_000_000)),
   models: z.optional(text(500_000)),
   group: z.optional(text(10_000)),
-  other: z.optional(text(20_000)),
-  setting: z.optional(text(20_000)),
+  other: z.optional(z.nullable(text(20_000))),
+  setting: z.optional(z.nullable(text(20_000))),
   /** 1 or 2; a form that sends back 0 or 3 leaves the status as it is. */
   status: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(3))),
 })

@@ -5,7 +5,7 @@ type GroupEndpoint = 'listOwnGroups' | 'listGroups' | 'listPublicGroups'
 
 export function groupHandlers({ users }: Pick<ConsoleParts, 'users'>): HandlersFor<GroupEndpoint> {
   return {
-    listOwnGroups: ({ actor }) => users.listUsableGroups(actor),
+    listOwnGroups: ({ actor, context }) => users.listUsableGroups(actor, context.language),
     listGroups: () => users.listGroupNames(),
     listPublicGroups: () => users.listPublicGroups(),
   }

@@ -1,3 +1,4 @@
+import type { Language } from '@tollgate/contract/app-error'
 import type { PriceRow, PriceTable } from '@tollgate/contract/entities/price-row'
 import type { OptionValues } from '@tollgate/contract/options'
 import { type Provider, providers } from '@tollgate/contract/providers'
@@ -41,10 +42,10 @@ export function createPriceTable({ channels, options, prices }: PriceTableParts)
     }
   }
 
-  return function readPriceTable(reader: Reader): PriceTable {
+  return function readPriceTable(reader: Reader, language: Language = 'zh'): PriceTable {
     const { GroupRatio } = options()
     const all = Object.keys(GroupRatio)
-    const usable = usableGroups(options(), reader?.group ?? '')
+    const usable = usableGroups(options(), reader?.group ?? '', language)
     const labels = isAdmin(reader?.role ?? 0)
       ? { ...Object.fromEntries(all.map((name) => [name, name])), ...usable }
       : usable

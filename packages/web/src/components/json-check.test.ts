@@ -18,3 +18,7 @@ test('formatting puts each entry on its line and leaves broken text alone', () =
   expect(formatJson('{"a":"b"}')).toBe('{\n  "a": "b"\n}')
   expect(formatJson('{"a":')).toBe('{"a":')
 })
+
+test('a number keeps its digits: it is an id and no JSON text', () => {
+  expect(formatJson('12345678901234567890')).toBe('12345678901234567890')
+})

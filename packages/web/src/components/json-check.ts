@@ -21,10 +21,10 @@ export function jsonProblemOf(text: string): JsonProblem | undefined {
   return key === undefined ? undefined : { problem: 'duplicate', key }
 }
 
-/** The text with one entry a line; unchanged when it is not JSON. */
+/** The text with one entry a line; unchanged when it is no JSON object or list: a long number is an id, and would lose digits. */
 export function formatJson(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    return /^\s*[{[]/.test(text) ? JSON.stringify(JSON.parse(text), null, 2) : text
   } catch {
     return text
   }

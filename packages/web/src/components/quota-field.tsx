@@ -1,5 +1,5 @@
 import { Group, NumberInput, Stack } from '@mantine/core'
-import { QUOTA_MAX, QUOTA_PER_USD } from '@tollgate/contract/constants'
+import { BALANCE_MAX, QUOTA_PER_USD } from '@tollgate/contract/constants'
 import { formatQuota } from '@tollgate/contract/quota'
 import type { ReactNode } from 'react'
 import { useQuotaDisplay } from '../data/site-status.ts'
@@ -29,10 +29,10 @@ export function QuotaField({ label, value, onChange, disabled = false, error, de
       <NumberInput
         label={label}
         value={value ?? ''}
-        onChange={(typed) => onChange(typeof typed === 'number' ? typed : undefined)}
+        onChange={(typed) => onChange(quotaIn(typed))}
         allowDecimal={false}
         allowNegative={false}
-        max={QUOTA_MAX}
+        max={BALANCE_MAX}
         thousandSeparator=","
         step={QUOTA_PER_USD}
         disabled={disabled}
@@ -60,3 +60,7 @@ export function QuotaField({ label, value, onChange, disabled = false, error, de
     </Stack>
   )
 }
+
+/** What was typed, which comes as text when it is no exact number any more; more than any balance is the largest one. */
+const quotaIn = (typed: number | string): number | undefined =>
+  typed === '' ? undefined : Math.min(Number(typed), BALANCE_MAX)

@@ -28,3 +28,8 @@ test('exact times are local, to the second', () => {
   expect(exactTime(startOfDay(now, { daysBefore: 0 }))).toBe('2026-03-14 00:00:00')
   expect(exactTime(startOfDay(now, { daysBefore: 20 }))).toBe('2026-02-22 00:00:00')
 })
+
+test('a number that no calendar reaches is told as its last day', () => {
+  for (const seconds of [253_402_300_800, 8_640_000_000_001, Number.MAX_SAFE_INTEGER])
+    expect(exactTime(seconds)).toMatch(/^9999-12-3[01] /)
+})

@@ -1,6 +1,12 @@
+/** The last day whose year has four digits, in unix seconds. */
+const LAST_DAY = 253_402_214_400
+
+/** The moment of unix seconds. Callers and vendors write any number for "never": what is beyond the last day is that. */
+export const dateOf = (seconds: number): Date => new Date(Math.min(seconds, LAST_DAY) * 1000)
+
 /** Local `YYYY-MM-DD HH:mm:ss` of unix seconds. */
 export function exactTime(seconds: number): string {
-  const moment = new Date(seconds * 1000)
+  const moment = dateOf(seconds)
   const date = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map(twoDigits).join('-')
   return `${date} ${[moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(twoDigits).join(':')}`
 }

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { currentLanguage } from '../i18n/translate.ts'
-import { exactTime, relativeTime } from './time-text.ts'
+import { dateOf, exactTime, relativeTime } from './time-text.ts'
 import { useNow } from './use-now.ts'
 
 /** A moment in unix seconds, told by its distance from now; the exact time shows on hover. 0 shows nothing. */
@@ -25,4 +25,4 @@ export function ExactTime({ seconds }: { seconds: number }) {
   )
 }
 
-const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
+const isoTime = (seconds: number): string => dateOf(seconds).toISOString()

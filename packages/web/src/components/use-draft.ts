@@ -5,6 +5,8 @@ export type Problems<Values> = Partial<Record<keyof Values & string, string>>
 
 export interface Draft<Values> {
   values: Values
+  /** What the form began with, or what was saved last. */
+  start: Values
   /** Problems of the last check, without those of fields that were changed since. */
   problems: Problems<Values>
   isDirty: boolean
@@ -25,6 +27,7 @@ export function useDraft<Values extends object>(
   const [problems, setProblems] = useState<Problems<Values>>({})
   return {
     values,
+    start,
     problems,
     isDirty: JSON.stringify(values) !== JSON.stringify(start),
     set: (changes) => {

@@ -10,6 +10,7 @@ test('the address says what the drawer is open for', () => {
     ['/token', '?edit=-1', { mode: 'closed' }],
     ['/channel/add', '', { mode: 'create' }],
     ['/channel/edit/7', '', { mode: 'edit', id: 7 }],
+    ['/user/edit', '', { mode: 'create' }],
   ] as const
   for (const [pathname, search, target] of cases) expect(drawerTargetIn({ pathname, search })).toEqual(target)
 })

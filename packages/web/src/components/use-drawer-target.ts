@@ -5,7 +5,7 @@ import { addressWith } from './use-url-search.ts'
 /** What an edit drawer is open for. */
 export type DrawerTarget = { mode: 'closed' } | { mode: 'create' } | { mode: 'edit'; id: number }
 
-/** The drawer of a page, kept in its address: `?edit=new`, `?edit=12`, and the older `/add` and `/edit/12`. */
+/** The drawer of a page, kept in its address: `?edit=new`, `?edit=12`, and the older `/add`, `/edit` and `/edit/12`. */
 export function useDrawerTarget() {
   const { history } = useRouter()
   const { pathname, searchStr } = useLocation()
@@ -27,7 +27,7 @@ export function useDrawerTarget() {
 
 /** Reads the drawer's target from an address; closed when the id makes no sense. */
 export function drawerTargetIn({ pathname, search }: { pathname: string; search: string }): DrawerTarget {
-  if (pathname.endsWith('/add')) return { mode: 'create' }
+  if (/\/(add|edit)$/.test(pathname)) return { mode: 'create' }
   const text = /\/edit\/(\d+)$/.exec(pathname)?.[1] ?? new URLSearchParams(search).get('edit') ?? ''
   if (text === 'new') return { mode: 'create' }
   const id = Number(text)
@@ -35,7 +35,7 @@ export function drawerTargetIn({ pathname, search }: { pathname: string; search:
 }
 
 /** The path of the page itself, without the part that opens its drawer. */
-const listPathOf = (pathname: string): string => pathname.replace(/\/(add|edit\/\d+)$/, '')
+const listPathOf = (pathname: string): string => pathname.replace(/\/(add|edit(\/\d+)?)$/, '')
 
 /** The target a drawer shows: the present one, or while it closes still the last. */
 export function useLastOpen(target: DrawerTarget): DrawerTarget {

@@ -54,12 +54,19 @@ export function channelChanges(form: ChannelEdit): Partial<ChannelRow> {
     type: form.type || undefined,
     models: splitList(form.models ?? '').join(',') || undefined,
     group: splitList(form.group ?? '').join(',') || undefined,
-    other: form.other || undefined,
-    setting: form.setting || undefined,
+    other: changedText(form.other),
+    setting: changedText(form.setting),
     status: isManualStatus ? form.status : undefined,
   })
   return { ...nullable, ...plain }
 }
+
+/** Of a text that an edit may clear with null; undefined when the stored one stays. */
+const changedText = (sent: string | null | undefined): string | undefined => (sent === null ? '' : sent || undefined)
+
+/** Such a text after an edit. */
+export const textAfter = (sent: string | null | undefined, stored: string | null): string =>
+  changedText(sent) ?? stored ?? ''
 
 type JsonTexts = Pick<ChannelEdit, 'model_mapping' | 'status_code_mapping' | 'setting'>
 

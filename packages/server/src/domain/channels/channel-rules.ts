@@ -97,7 +97,7 @@ export function checkStatusCodeMapping(text: string | null | undefined): void {
  * JSON object text or blank; how keys are used is one of the known ways, and costs are costs. Throws
  * `request.invalid-input`, `channel.cost-invalid`.
  */
-export function checkSetting(text: string | undefined): void {
+export function checkSetting(text: string | null | undefined): void {
   if (isBlank(text)) return
   const setting = readObject(text)
   if (setting === undefined) throw new AppError('request.invalid-input', { reason: 'setting' })

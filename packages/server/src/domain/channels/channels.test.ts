@@ -129,6 +129,14 @@ eachDatabase('channels', (make) => {
       expect(await keyOf(before.id)).toBe('sk-vendor')
     })
 
+    test('takes a text away that is sent as null, unless the type cannot do without it', async () => {
+      const { add, edit } = await openChannels(make)
+      const { id } = await add({ other: 'v2', setting: '{"force_format":true}' })
+      expect(await edit({ id, other: null, setting: null })).toMatchObject({ other: '', setting: '' })
+      const cloudflare = await add({ type: 39, other: 'account' })
+      expect(await codeOf(edit({ id: cloudflare.id, other: null }))).toBe('channel.other-needed')
+    })
+
     test('writes nullable fields whenever they are there, also empty and zero', async () => {
       const { add, edit } = await openChannels(make)
       const { id } = await add({

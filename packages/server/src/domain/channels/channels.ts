@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
 import type { AddressGuard } from '../../upstream/guard-address.ts'
 import { statusChanges } from './batch-edit.ts'
-import { channelChanges, newChannel } from './channel-edits.ts'
+import { channelChanges, newChannel, textAfter } from './channel-edits.ts'
 import { checkOther, findProvider, readBaseUrl, splitKeys } from './channel-rules.ts'
 import {
   type ChannelRow,
@@ -130,7 +130,8 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
     async update(form: ChannelEdit): Promise<Channel> {
       const stored = await findExisting(form.id)
       const changes = channelChanges(form)
-      if (form.type || form.other) checkOther(findProvider(form.type || stored.type), form.other || stored.other || '')
+      if (form.type || changes.other !== undefined)
+        checkOther(findProvider(form.type || stored.type), textAfter(form.other, stored.other))
       if (form.type || form.base_url !== undefined) {
         const address = await checkAddress(form.type || stored.type, form.base_url ?? stored.base_url)
         if (form.base_url !== undefined) changes.base_url = address
@@ -159,7 +160,7 @@ const joinKeys = (keys: readonly string[]): string => [...new Set(keys)].join('\
 
 /** Empty when the stored one stays. Throws `request.invalid-input` for more keys than a pool may have. */
 function newKeyOf({ key = '', setting }: ChannelEdit, stored: ChannelRow): string {
-  if (poolOrderOf(setting || stored.setting) === undefined) return key.trim()
+  if (poolOrderOf(textAfter(setting, stored.setting)) === undefined) return key.trim()
   const keys = splitKeys(key)
   if (keys.length > KEYS_MAX) throw new AppError('request.invalid-input', { reason: `key: > ${KEYS_MAX}` })
   return joinKeys(keys)

@@ -12,6 +12,7 @@ test('a user may choose the offered groups that still have a ratio', () => {
 
 test('the own group is added when it is not offered to everyone', () => {
   expect(usableGroups(options, 'svip')).toEqual({ default: '默认分组', vip: 'vip分组', svip: '用户分组' })
+  expect(usableGroups(options, 'svip', 'en').svip).toBe('User group')
 })
 
 test('names of object members are no groups', () => {

@@ -1,4 +1,4 @@
-import { AppError } from '@tollgate/contract/app-error'
+import { AppError, type Language } from '@tollgate/contract/app-error'
 import type { LimitUsage } from '@tollgate/contract/entities/limits'
 import type { User } from '@tollgate/contract/entities/user'
 import type { OptionValues } from '@tollgate/contract/options'
@@ -61,7 +61,8 @@ export function createUsers({ db, options, channelCache, limitUsage }: UsersPart
       channelCache.modelsOf(Object.keys(usableGroups(options(), group))),
 
     /** Groups the user may choose, with their labels. */
-    listUsableGroups: ({ group }: { group: string }): Record<string, string> => usableGroups(options(), group),
+    listUsableGroups: ({ group }: { group: string }, language: Language): Record<string, string> =>
+      usableGroups(options(), group, language),
 
     /** Groups that everyone may choose, with their labels. */
     listPublicGroups: (): Record<string, string> => usableGroups(options(), ''),

@@ -7,8 +7,8 @@ const at = (range: string, start = '', end = '') => timeRangeOf({ range, start, 
 
 test('ranges up to now begin at a local midnight and end an hour ahead', () => {
   expect(at('today')).toEqual({ start: seconds(2026, 2, 14), end: now + 3600 })
-  expect(at('7-days')).toEqual({ start: seconds(2026, 2, 8), end: now + 3600 })
-  expect(at('30-days')).toEqual({ start: seconds(2026, 1, 13), end: now + 3600 })
+  expect(at('7-days')).toEqual({ start: seconds(2026, 2, 7), end: now + 3600 })
+  expect(at('30-days')).toEqual({ start: seconds(2026, 1, 12), end: now + 3600 })
 })
 
 test('yesterday is the whole day before and nothing of today', () => {

@@ -22,8 +22,9 @@ const HOUR = 3600
 export const rangeNameIn = (text: string): RangeName => rangeNames.find((name) => name === text) ?? 'today'
 
 /**
- * The moments a range means at a time (unix seconds). Days begin at local midnight. Ranges up to now end an hour
- * ahead, so that rows which arrive while the page is open, or from a clock that runs ahead, still fall into them.
+ * The moments a range means at a time (unix seconds). Days begin at local midnight; the last 30 days are 30 whole ones and
+ * what there is of today. Ranges up to now end an hour ahead, so that rows which arrive while the page is open, or from a
+ * clock that runs ahead, still fall into them.
  */
 export function timeRangeOf(values: RangeValues, now: number): TimeRange {
   const midnight = (daysBefore: number) => startOfDay(now, { daysBefore })
@@ -34,9 +35,9 @@ export function timeRangeOf(values: RangeValues, now: number): TimeRange {
     case 'yesterday':
       return { start: midnight(1), end: midnight(0) - 1 }
     case '7-days':
-      return upToNow(midnight(6))
+      return upToNow(midnight(7))
     case '30-days':
-      return upToNow(midnight(29))
+      return upToNow(midnight(30))
     case 'open':
       return { start: 0, end: 0 }
     case 'custom':

@@ -73,9 +73,21 @@ test('only batch mode keeps the lines of a key apart', () => {
   expect(createOfDraft(draft({ key: 'sk-a\nsk-b\n', isBatch: true })).key).toBe('sk-a\nsk-b')
 })
 
+const edited = (before: Partial<ChannelDraft>, after: Partial<ChannelDraft>) =>
+  editOfDraft(draft({ ...before, ...after }), { id: 3, start: draft(before) })
+
 test('an edit sends no key unless it is replaced', () => {
-  expect(editOfDraft(draft({ key: 'typed but kept' }), 3)).not.toHaveProperty('key')
-  expect(editOfDraft(draft({ key: ' sk-new ', isReplacingKey: true }), 3)).toMatchObject({ id: 3, key: 'sk-new' })
+  expect(edited({}, { key: 'typed but kept' })).toEqual({ id: 3 })
+  expect(edited({}, { key: ' sk-new ', isReplacingKey: true })).toEqual({ id: 3, key: 'sk-new' })
+})
+
+test('an edit sends what was changed here, so that what others have changed meanwhile stays', () => {
+  expect(edited({ priority: 5, tag: 'a' }, { name: 'renamed', tag: '' })).toEqual({ id: 3, name: 'renamed', tag: null })
+})
+
+test('what a type keeps in texts of its own can be taken away again', () => {
+  expect(edited({ type: 8, setting: '{"force_format":true}' }, { setting: '' })).toEqual({ id: 3, setting: null })
+  expect(edited({ type: 17, other: 'plugin' }, { other: ' ' })).toEqual({ id: 3, other: null })
 })
 
 test('vendors that cannot be called without the field of their own ask for it', () => {

@@ -153,8 +153,22 @@ export const createOfDraft = (draft: ChannelDraft): z.input<typeof ChannelCreate
   key: draft.isBatch || draft.isPool ? draft.key.trim() : draft.key.trim().replace(/\s*\n\s*/g, ''),
 })
 
-export const editOfDraft = (draft: ChannelDraft, id: number): z.input<typeof ChannelEdit> => ({
-  ...fieldsOf(draft),
-  id,
-  ...(draft.isReplacingKey ? { key: draft.key.trim() } : {}),
-})
+/** Only what was changed here: somebody else may have the same form open, or have switched or weighed the channel meanwhile. */
+export function editOfDraft(draft: ChannelDraft, { id, start }: EditedChannel): z.input<typeof ChannelEdit> {
+  const before = new Map<string, unknown>(Object.entries(fieldsOf(start)))
+  const changed = Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== before.get(name))
+  // An empty text would leave the stored one.
+  const sent = Object.fromEntries(changed.map(([name, value]) => [name, value === '' ? null : value]))
+  return {
+    // Entries lose the pairing of names and types, which are those of the fields.
+    ...(sent as Omit<z.input<typeof ChannelEdit>, 'id'>),
+    id,
+    ...(draft.isReplacingKey ? { key: draft.key.trim() } : {}),
+  }
+}
+
+interface EditedChannel {
+  id: number
+  /** As the form began. */
+  start: ChannelDraft
+}

@@ -31,13 +31,13 @@ export function ChannelForm({ channel, start, onClose, onEdit }: ChannelFormProp
   const [failure, setFailure] = useState<Error>()
 
   async function saveOnly(): Promise<void> {
-    if (draft.check() && (await save(draft.values))) onClose()
+    if (draft.check() && (await save(draft))) onClose()
   }
 
   /** Closes after a passed test; after a failed one the form stays, on the channel that now exists. */
   async function saveAndTest(): Promise<void> {
     setFailure(undefined)
-    if (!draft.check() || !(await save(draft.values))) return
+    if (!draft.check() || !(await save(draft))) return
     draft.settle({ key: '', isReplacingKey: false })
     const saved = channel ?? (await newestChannel().catch(toastError))
     if (saved === undefined) return onClose()

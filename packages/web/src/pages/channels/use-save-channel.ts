@@ -1,5 +1,6 @@
 import { createChannel, listChannels, readChannel, updateChannel } from '@tollgate/contract/endpoints/channels'
 import type { Channel } from '@tollgate/contract/entities/channel'
+import type { Draft } from '../../components/use-draft.ts'
 import { callEndpoint } from '../../data/call-endpoint.ts'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
@@ -21,11 +22,11 @@ export function useSaveChannel(channel: Channel | undefined) {
   })
 
   /** False after a refusal, which has been shown. */
-  async function save(draft: ChannelDraft): Promise<boolean> {
+  async function save({ values, start }: Pick<Draft<ChannelDraft>, 'values' | 'start'>): Promise<boolean> {
     const reply =
       channel === undefined
-        ? await create.run({ body: createOfDraft(draft) })
-        : await update.run({ body: editOfDraft(draft, channel.id) })
+        ? await create.run({ body: createOfDraft(values) })
+        : await update.run({ body: editOfDraft(values, { id: channel.id, start }) })
     return reply !== undefined
   }
 

@@ -4,9 +4,11 @@ import { TokenStatus } from '@tollgate/contract/constants'
 import { listTokens } from '@tollgate/contract/endpoints/tokens'
 import { type ReactNode, useEffect } from 'react'
 import { ReadFailure } from '../../components/read-failure.tsx'
+import { nowSeconds } from '../../components/use-fixed-now.ts'
 import { apiAddress } from '../../data/api-address.ts'
 import { type ChatEntry, chatAddress, chatMenuOf } from '../../data/chat-links.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
+import { tokenStatusAt } from '../../data/token-status.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
 import { PageNotice } from '../../shell/page-notice.tsx'
@@ -38,7 +40,7 @@ function TokenChat({ entry, isRedirect }: { entry: ChatEntry; isRedirect: boolea
     if (tokens.error !== null) return <ReadFailure error={tokens.error} onRetry={() => void tokens.refetch()} />
     return <Notice text={t('tokens.chat-opening')} />
   }
-  const token = tokens.data.find(({ status }) => status === TokenStatus.enabled)
+  const token = tokens.data.find((row) => tokenStatusAt(row, nowSeconds()) === TokenStatus.enabled)
   if (token === undefined) return <NoToken />
   const serverAddress = apiAddress(server_address, window.location.origin)
   const address = chatAddress(entry, { key: token.key, serverAddress })

@@ -1,11 +1,14 @@
 import { TokenStatus } from '@tollgate/contract/constants'
 import type { Token } from '@tollgate/contract/entities/token'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { tokenStatusAt } from '../../data/token-status.ts'
 import { t } from '../../i18n/translate.ts'
 
-/** State of a token; the allowed models show on hover when there is a limit. */
+/** State of a token at this moment; the allowed models show on hover when there is a limit. */
 export function TokenStatusBadge({ token }: { token: Token }) {
-  switch (token.status) {
+  const now = useNow()
+  switch (tokenStatusAt(token, now)) {
     case TokenStatus.enabled:
       if (!token.model_limits_enabled) return <StatusBadge tone="good">{t('tokens.enabled')}</StatusBadge>
       return (

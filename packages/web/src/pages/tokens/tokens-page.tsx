@@ -13,7 +13,9 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { usePageKeys } from '../../components/page-keys.ts'
 import { useCopyLines } from '../../components/use-copy-lines.ts'
 import { useDrawerTarget } from '../../components/use-drawer-target.ts'
+import { useNow } from '../../components/use-now.ts'
 import { useQuotaDisplay } from '../../data/site-status.ts'
+import { tokenStatusAt } from '../../data/token-status.ts'
 import { t } from '../../i18n/translate.ts'
 import { tokenColumns } from './token-columns.tsx'
 import { TokenDrawer } from './token-drawer.tsx'
@@ -30,6 +32,7 @@ export function TokensPage() {
   const paging = usePaging()
   const drawer = useDrawerTarget()
   const display = useQuotaDisplay()
+  const now = useNow()
   const source = useTokenRows(filters.values, paging)
   const [selected, setSelected] = useState<Token[]>([])
   const [connecting, setConnecting] = useState<Token>()
@@ -86,7 +89,7 @@ export function TokensPage() {
             </Suspense>
           </>
         }
-        isMuted={(token) => token.status !== TokenStatus.enabled}
+        isMuted={(token) => tokenStatusAt(token, now) !== TokenStatus.enabled}
       />
       <TokenDrawer target={drawer.target} onClose={drawer.close} />
       <Suspense>

@@ -78,9 +78,9 @@ export function TopUpCard({ onOpened }: { onOpened: () => void }) {
   )
 }
 
-/** Whole amounts from 1 on; undefined while nothing is typed. */
+/** Whole amounts from 1 on, of a pasted `5.50` the 5; undefined while nothing is typed. */
 function amountIn(text: string): number | undefined {
-  const digits = text.replace(/\D/g, '').slice(0, AMOUNT_DIGITS)
+  const digits = text.replace(/\..*|\D/g, '').slice(0, AMOUNT_DIGITS)
   return digits === '' ? undefined : Math.max(1, Number(digits))
 }
 
