@@ -287,6 +287,20 @@ test('the human check stands on the login page when the site has it on, and its 
   expect(policy).not.toContain('challenges.cloudflare.com')
 })
 
+test('what the operator turns on while a form is open is asked for after the first try', async () => {
+  const { page } = await asNobody()
+  await page.goto('/register')
+  await page.getByLabel('邀请码').waitFor()
+  await root.setOption('EmailVerificationEnabled', 'true')
+  await page.locator('input[autocomplete=username]').fill('too-early')
+  for (const field of await page.locator('input[autocomplete=new-password]').all()) await field.fill(PASSWORD)
+  await page.locator('form button[type=submit]').click()
+  await page.getByRole('alert').getByText('管理员开启了邮箱验证，请输入邮箱地址和验证码').waitFor()
+  await page.getByLabel('邮箱验证码').waitFor()
+  expect(await page.locator('input[autocomplete=username]').inputValue()).toBe('too-early')
+  await root.setOption('EmailVerificationEnabled', 'false')
+})
+
 test("the operator's texts stand on the home and about pages, and nothing in them can act", async () => {
   await root.setOption('Notice', '**维护** 今晚 <img src="x" onerror="window.taken = 1">')
   await root.setOption('FAQ', '{"如何开始？":"先注册"}')

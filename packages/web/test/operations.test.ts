@@ -169,6 +169,10 @@ test('new calls come into the live log by themselves, and the present filter is 
   expect(titles).toContain('利润（美元）')
   expect(records).toHaveLength(1)
   expect(records[0]).toContain('tokens-5@live')
+  // A refusal is HTTP 200 as well: it is told, not saved.
+  await page.route('**/api/log/export?*', (route) => route.fulfill({ json: { success: false, message: '权限不足' } }))
+  await page.getByRole('button', { name: '导出 CSV' }).click()
+  await page.getByRole('alert').getByText('权限不足').waitFor()
   await context.close()
 })
 

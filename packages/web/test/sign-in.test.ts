@@ -84,9 +84,11 @@ test('a failed call is told in words of its own for each kind of failure', async
     [500, '服务器内部错误'],
     [405, '本站仅作演示之用'],
     [502, '错误：HTTP 502'],
+    [418, '错误：茶壶'],
     [0, '无法连接至服务器'],
   ] as const) {
-    await page.route('**/api/user/login*', (route) => (status === 0 ? route.abort() : route.fulfill({ status })))
+    const answer = status === 418 ? { status, json: { success: false, message: '茶壶' } } : { status }
+    await page.route('**/api/user/login*', (route) => (status === 0 ? route.abort() : route.fulfill(answer)))
     await page.getByRole('button', { name: '登录' }).click()
     await page.getByRole('alert').getByText(text).waitFor()
     await page.unroute('**/api/user/login*')

@@ -48,8 +48,29 @@ test('a card saves what was changed in it, says so, and warns when nothing was',
     await card.getByRole('button', { name: '保存通用设置' }).click()
     await page.getByText('保存成功').waitFor()
     await card.getByText('未保存').waitFor({ state: 'hidden' })
+    expect(await page.getByText('部分保存失败').count()).toBe(0)
   })
   expect([await optionOf('RetryTimes'), await optionOf('DefaultCollapseSidebar')]).toEqual(['3', 'true'])
+})
+
+test('when one of two changes is refused, it is said that a part was saved, and why the other was not', async () => {
+  await onTab('operation', async (page) => {
+    const card = await cardOf(page, '通用设置')
+    await card.getByRole('textbox', { name: '失败重试次数' }).fill('4')
+    await card.getByRole('switch', { name: '默认收起侧边栏' }).click()
+    await page.route('**/api/option/', (route) =>
+      route.request().postDataJSON()?.key === 'RetryTimes'
+        ? route.fulfill({ json: { success: false, message: '暂时不行' } })
+        : route.fallback(),
+    )
+    await card.getByRole('button', { name: '保存通用设置' }).click()
+    await page.getByRole('alert').getByText('部分保存失败，请重试').waitFor()
+    await page.getByRole('alert').getByText('暂时不行').waitFor()
+    expect(await card.getByRole('textbox', { name: '失败重试次数' }).inputValue()).toBe('4')
+    await page.unroute('**/api/option/')
+    await card.getByRole('button', { name: '撤销修改' }).click()
+  })
+  expect([await optionOf('RetryTimes'), await optionOf('DefaultCollapseSidebar')]).toEqual(['3', 'false'])
 })
 
 test('changes that are not saved are asked about on the way to another tab', async () => {

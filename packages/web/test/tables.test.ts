@@ -200,7 +200,7 @@ test('users are listed by state, and the ticked ones move to a group together', 
   await context.close()
 })
 
-test('a user is given quota and banned from the list, and the audit log tells so in words', async () => {
+test('a user is given quota, banned and cancelled from the list, and the audit log tells so in words', async () => {
   const { page, context } = await site.visit()
   await root.call(endpoints.createUser, { body: { username: 'granted', display_name: '', password: 'long enough' } })
   await signIn(page)
@@ -220,6 +220,11 @@ test('a user is given quota and banned from the list, and the audit log tells so
   await page.getByRole('dialog').getByText('禁用 1 项？').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '禁用' }).click()
   await row.getByText('已封禁').waitFor()
+  await row.getByRole('button', { name: '更多操作：granted' }).click()
+  await page.getByRole('button', { name: '注销', exact: true }).click()
+  await page.getByRole('dialog', { name: '注销用户' }).getByRole('button', { name: '注销' }).click()
+  await row.getByText('已注销').waitFor()
+  expect(await row.getByRole('button').count()).toBe(0)
   await page.goto('/audit')
   const entry = page.getByRole('row').filter({ hasText: '编辑用户' })
   await entry

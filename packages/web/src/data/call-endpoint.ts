@@ -140,12 +140,13 @@ async function readEnvelope(response: Response, signal: AbortSignal): Promise<En
 const reasonIn = (envelope: Envelope | undefined): string | undefined =>
   envelope?.message === 'error' && typeof envelope.data === 'string' ? envelope.data : envelope?.message
 
-function textOfFailure(status: number, message: string | undefined): string {
+/** What to tell the reader of a failed call, with the server's own words where it has any. */
+export function textOfFailure(status: number, message: string | undefined): string {
   if (status === 401) return t('common.error-signed-out')
   if (status === 429) return t('common.error-too-many')
   if (status === 500) return t('common.error-internal')
   if (status === 405) return t('common.error-no-server')
-  if (message) return message
+  if (message) return status === 200 ? message : t('common.error-other', { message })
   return status === 403 ? t('common.error-forbidden') : t('common.error-other', { message: `HTTP ${status}` })
 }
 

@@ -2,7 +2,7 @@ import { USER_ID_HEADER } from '@tollgate/contract/constants'
 import type { EndpointDefinition } from '@tollgate/contract/endpoint'
 import * as z from 'zod/mini'
 import { currentLanguage, t } from '../i18n/translate.ts'
-import { addressOf, CallError } from './call-endpoint.ts'
+import { addressOf, CallError, leaveForLogin, textOfFailure } from './call-endpoint.ts'
 import { withPatience } from './patience.ts'
 import { readSession } from './session.ts'
 
@@ -21,10 +21,12 @@ export async function downloadFile(
   query: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   const response = await ask(addressOf(endpoint.path, { query }))
-  const { status } = response
-  if (!response.ok) {
+  const { status, headers } = response
+  // Most refusals are HTTP 200, too; only a file has a name.
+  if (!response.ok || !headers.has('Content-Disposition')) {
+    if (status === 401) leaveForLogin()
     const refusal = z.safeParse(Refusal, await response.json().catch(() => undefined)).data
-    throw new CallError(refusal?.message ?? t('common.error-other', { message: `HTTP ${status}` }), { status })
+    throw new CallError(textOfFailure(status, refusal?.message), { status })
   }
   const file = await response.blob().catch((cause) => {
     throw new CallError(t('common.error-network'), { status: 0, cause })
@@ -32,13 +34,17 @@ export async function downloadFile(
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = nameIn(response.headers.get('Content-Disposition'))
+  link.download = nameIn(headers.get('Content-Disposition'))
   link.click()
   URL.revokeObjectURL(address)
 }
 
 async function ask(address: string): Promise<Response> {
-  const headers = { [USER_ID_HEADER]: String(readSession()?.id ?? -1), 'Accept-Language': currentLanguage() }
+  const headers = {
+    [USER_ID_HEADER]: String(readSession()?.id ?? -1),
+    'Cache-Control': 'no-store',
+    'Accept-Language': currentLanguage(),
+  }
   try {
     return await withPatience((signal) => fetch(address, { headers, signal }), {
       limitMs: BEGIN_LIMIT_MS,

@@ -46,6 +46,7 @@ async function send(body: string, signal: AbortSignal): Promise<Response> {
   const headers = {
     'Content-Type': 'application/json',
     [USER_ID_HEADER]: String(readSession()?.id ?? -1),
+    'Cache-Control': 'no-store',
     'Accept-Language': currentLanguage(),
   }
   try {

@@ -40,10 +40,14 @@ eachDatabase('the own account', (make) => {
     )
   })
 
-  test('may keep a name longer than a form allows', async () => {
-    const { ownAccount, id, row } = await openAccount(make, { username: 'linuxdo_1234567' })
-    await ownAccount.update(id, { username: 'linuxdo_1234567', display_name: 'Neo' }, undefined)
+  test('may keep names longer than a form allows', async () => {
+    const [username, display_name] = ['linuxdo_1234567', 'The One Who Is Called Neo']
+    const { ownAccount, id, row } = await openAccount(make, { username, display_name: 'Thomas' })
+    await ownAccount.update(id, { username, display_name: 'Neo' }, undefined)
     expect((await row()).display_name).toBe('Neo')
+    const other = await openAccount(make, { username: 'thomas', display_name })
+    await other.ownAccount.update(other.id, { username: 'neo', display_name }, undefined)
+    expect(await other.row()).toMatchObject({ username: 'neo', display_name })
   })
 
   test('a new password ends every session but the one it was set in', async () => {

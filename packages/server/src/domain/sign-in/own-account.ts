@@ -63,7 +63,8 @@ export function createOwnAccount({ db, shared, vault, clock, log, codes, session
     const changes: OwnChanges = {}
     // Names from other sign-ins may be longer than a form allows; they may stay.
     if (username.trim() !== '' && username.trim() !== row.username) changes.username = readUsername(username)
-    if (display_name.trim() !== '') changes.display_name = readDisplayName(display_name)
+    if (display_name.trim() !== '' && display_name.trim() !== row.display_name.trim())
+      changes.display_name = readDisplayName(display_name)
     if (password === '') return changes
     checkNewPassword(password)
     if (form.original_password !== undefined) await checkOriginal(row, form.original_password)

@@ -57,6 +57,9 @@ test('rules that are off refuse nothing', () => {
 
 test('lengths of names and passwords count characters', () => {
   expect(readUsername(' 十二个字符的用户名称啊啊 ')).toBe('十二个字符的用户名称啊啊')
+  expect(readUsername('𠮷'.repeat(12))).toBe('𠮷'.repeat(12))
+  expect(codeThrownBy(() => readUsername('𠮷'.repeat(13)))).toBe('request.invalid-input')
+  expect(readDisplayName('𠮷'.repeat(20))).toBe('𠮷'.repeat(20))
   expect(readDisplayName(' Ann of the Hills ')).toBe('Ann of the Hills')
   expect(codeThrownBy(() => readDisplayName('x'.repeat(21)))).toBe('request.invalid-input')
   expect(codeThrownBy(() => readDisplayName('a\nb'))).toBe('request.invalid-input')

@@ -1,6 +1,9 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { DISPLAY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@tollgate/contract/constants'
 
+/** In characters: those that JavaScript keeps as two units, as in rarer Chinese names, are one. */
+const lengthOf = (text: string): number => [...text].length
+
 /**
  * A name as it is kept. Throws `request.invalid-input`. A name is no e-mail address, or it would stand in front of the
  * account with that address when somebody signs in. It does not look like another one either: see `isPlain`.
@@ -8,7 +11,7 @@ import { DISPLAY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@tol
 export function readUsername(text: string): string {
   const username = text.trim()
   const isGood =
-    username !== '' && username.length <= USERNAME_MAX && !/[\s\p{C}@]/u.test(username) && isPlain(username)
+    username !== '' && lengthOf(username) <= USERNAME_MAX && !/[\s\p{C}@]/u.test(username) && isPlain(username)
   if (!isGood) throw new AppError('request.invalid-input', { reason: `username (1-${USERNAME_MAX})` })
   return username
 }
@@ -34,7 +37,7 @@ export function checkNewPassword(password: string): void {
 /** Throws `request.invalid-input`. */
 export function readDisplayName(text: string): string {
   const name = text.trim()
-  if (name.length > DISPLAY_NAME_MAX || /\p{Cc}/u.test(name)) {
+  if (lengthOf(name) > DISPLAY_NAME_MAX || /\p{Cc}/u.test(name)) {
     throw new AppError('request.invalid-input', { reason: `display_name (0-${DISPLAY_NAME_MAX})` })
   }
   return name

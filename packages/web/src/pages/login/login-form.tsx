@@ -21,7 +21,7 @@ export function LoginForm({ onReply }: { onReply: (reply: SignInReply) => void }
       if (isDefaultAccount(username, password)) toastWarning(t('account.default-password'))
     },
     onError: (error) => {
-      check.renew()
+      check.renew(error)
       setProblem(error.message)
     },
   })

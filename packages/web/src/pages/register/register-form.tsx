@@ -4,6 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@tollgate/contract/con
 import { register } from '@tollgate/contract/endpoints/sign-in'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { PasswordField } from '../../components/password-field.tsx'
+import type { CallError } from '../../data/call-endpoint.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { toastSuccess } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -27,7 +28,7 @@ export function RegisterForm({ affCode }: { affCode: string }) {
   })
   const [problem, setProblem] = useState<string>()
   const create = useRegistration((error) => {
-    check.renew()
+    check.renew(error)
     setProblem(error.message)
   })
   const codeField = useMailCode({ email: values.email, check, onProblem: setProblem })
@@ -87,7 +88,7 @@ export function RegisterForm({ affCode }: { affCode: string }) {
   )
 }
 
-function useRegistration(onError: (error: Error) => void) {
+function useRegistration(onError: (error: CallError) => void) {
   const navigate = useNavigate()
   return useAction(register, {
     onDone: async () => {

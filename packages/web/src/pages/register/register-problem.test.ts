@@ -21,6 +21,7 @@ test.each([
   [{ email: '', code: '' }, false, undefined],
   [{ username: ' ' }, false, '请输入用户名'],
   [{ username: 'thirteen-long' }, false, '用户名不能超过 12 个字符'],
+  [{ username: '𠮷'.repeat(12) }, false, undefined],
   [{ password: '' }, false, '请输入密码'],
   [{ password: '1234567' }, false, '密码长度不得小于 8 位！'],
   [{ password: 'x'.repeat(21) }, false, '密码长度不得大于 20 位！'],

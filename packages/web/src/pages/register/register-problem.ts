@@ -14,7 +14,7 @@ export interface RegisterValues {
 export function registerProblemOf(values: RegisterValues, { needsEmail }: { needsEmail: boolean }): string | undefined {
   const { username, password, passwordAgain, email, code } = values
   if (username.trim() === '') return t('entrance.username-empty')
-  if (username.trim().length > USERNAME_MAX) return t('entrance.username-long', { max: USERNAME_MAX })
+  if ([...username.trim()].length > USERNAME_MAX) return t('entrance.username-long', { max: USERNAME_MAX })
   if (password === '') return t('entrance.password-empty')
   if (password.length < PASSWORD_MIN) return t('entrance.password-short')
   if (password.length > PASSWORD_MAX) return t('entrance.password-long', { max: PASSWORD_MAX })

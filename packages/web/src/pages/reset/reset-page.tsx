@@ -27,7 +27,7 @@ export function ResetPage() {
       setEmail('')
     },
     onError: (error) => {
-      check.renew()
+      check.renew(error)
       setProblem(error.message)
     },
   })

@@ -18,19 +18,16 @@ import { userLists } from './user-lists.ts'
 
 const QuotaDialog = lazyDialog(async () => (await import('./quota-dialog.tsx')).QuotaDialog)
 
-/** What can be done with one user; nothing with those above, and only deletion with a cancelled account. */
+/** What can be done with one user; nothing with those above, nor with a cancelled account. */
 export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }) {
   const role = useSession()?.role ?? Role.guest
-  if (!mayActOn(role, user.role)) return null
-  const isCancelled = user.DeletedAt !== null
+  if (!mayActOn(role, user.role) || user.DeletedAt !== null) return null
   return (
     <>
-      {!isCancelled && <ToggleButton user={user} />}
-      {!isCancelled && (
-        <RowButton tone="accent" onPress={onEdit}>
-          {t('common.edit')}
-        </RowButton>
-      )}
+      <ToggleButton user={user} />
+      <RowButton tone="accent" onPress={onEdit}>
+        {t('common.edit')}
+      </RowButton>
       <MoreMenu user={user} acts={actsOnUser(user, { isActorRoot: isRoot(role) })} />
     </>
   )
@@ -65,7 +62,7 @@ function MoreMenu({ user, acts }: { user: User; acts: readonly Act[] }) {
     close()
   }
   const entries: RowMenuEntry[] = [
-    ...(user.DeletedAt === null ? [{ text: t('users.quota-add'), onPress: () => setQuotaOpen(true) }] : []),
+    { text: t('users.quota-add'), onPress: () => setQuotaOpen(true) },
     ...acts.map((act) => ({ text: t(act.text), tone: act.tone, onPress: () => setAsked(act) })),
   ]
   return (

@@ -41,10 +41,9 @@ const deleteForever: Act = {
   tone: 'danger',
 }
 
-/** What may be done to a user. Only the super admin changes roles; the super admin's own account stays. */
-export function actsOnUser(user: Pick<User, 'role' | 'DeletedAt'>, { isActorRoot }: { isActorRoot: boolean }): Act[] {
+/** What may be done to a living user. Only the super admin changes roles; the super admin's own account stays. */
+export function actsOnUser(user: Pick<User, 'role'>, { isActorRoot }: { isActorRoot: boolean }): Act[] {
   if (user.role === Role.root) return []
-  if (user.DeletedAt !== null) return [deleteForever]
   const roleActs = !isActorRoot ? [] : user.role === Role.admin ? [demote] : [promote]
   return [...roleActs, cancel, deleteForever]
 }

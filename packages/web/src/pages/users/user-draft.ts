@@ -48,14 +48,19 @@ export const draftOfUser = (user: User): UserDraft => ({
   ...user.limits,
 })
 
-export function problemsOfUser(draft: UserDraft, isNew: boolean): Problems<UserDraft> {
+/** `user`: as stored; none for a new one. Names that another sign-in has given may be longer than a form allows, and stay. */
+export function problemsOfUser(
+  draft: UserDraft,
+  user: Pick<User, 'username' | 'display_name'> | undefined,
+): Problems<UserDraft> {
   const problems: Problems<UserDraft> = {}
   const username = draft.username.trim()
   if (username === '') problems.username = t('users.username-needed')
-  else if ([...username].length > USERNAME_MAX) problems.username = t('users.username-long', { max: USERNAME_MAX })
-  if ([...draft.displayName].length > DISPLAY_NAME_MAX)
+  else if (username !== user?.username && [...username].length > USERNAME_MAX)
+    problems.username = t('users.username-long', { max: USERNAME_MAX })
+  if (draft.displayName !== user?.display_name && [...draft.displayName.trim()].length > DISPLAY_NAME_MAX)
     problems.displayName = t('users.name-long', { max: DISPLAY_NAME_MAX })
-  if (isNew && draft.password === '') problems.password = t('users.password-needed')
+  if (user === undefined && draft.password === '') problems.password = t('users.password-needed')
   else if (draft.password !== '' && !isPasswordLength(draft.password))
     problems.password = t('users.password-length', { min: PASSWORD_MIN, max: PASSWORD_MAX })
   if (draft.group === '') problems.group = t('users.group-needed')

@@ -38,7 +38,7 @@ function KnownUser({ id, title, onSaved }: { id: number; title: string; onSaved:
 
 function UserForm({ user, start, onSaved }: { user?: User; start: UserDraft; onSaved: () => void }) {
   const isNew = user === undefined
-  const draft = useDraft(start, (values) => problemsOfUser(values, isNew))
+  const draft = useDraft(start, (values) => problemsOfUser(values, user))
   const { save, isSaving } = useSaveUser({ user, onSaved })
   return (
     <DrawerForm

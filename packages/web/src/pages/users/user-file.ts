@@ -23,10 +23,12 @@ export const userFile = (display: QuotaDisplay): FileColumn<User>[] => [
 
 function roleText(role: number): string {
   if (role === Role.root) return t('users.role-root')
-  return role === Role.admin ? t('users.role-admin') : t('users.role-user')
+  if (role === Role.admin) return t('users.role-admin')
+  return role === Role.user ? t('users.role-user') : t('users.role-unknown')
 }
 
 function statusText({ status, DeletedAt }: User): string {
   if (DeletedAt !== null) return t('users.cancelled')
-  return status === UserStatus.enabled ? t('users.active') : t('users.banned')
+  if (status === UserStatus.enabled) return t('users.active')
+  return status === UserStatus.disabled ? t('users.banned') : t('users.status-unknown')
 }

@@ -23,7 +23,7 @@ interface SectionOptions {
 
 /** The parts of the user form. */
 export function userSections({ draft, user }: SectionOptions): DrawerSection[] {
-  const missing = problemsOfUser(draft.values, user === undefined)
+  const missing = problemsOfUser(draft.values, user)
   const stateOf = (names: readonly (keyof UserDraft)[]) => sectionState({ names, shown: draft.problems, missing })
   const account: DrawerSection = {
     id: 'account',

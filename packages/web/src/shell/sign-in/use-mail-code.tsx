@@ -25,7 +25,7 @@ export function useMailCode({ email, check, onProblem }: MailCodeInput) {
       pause.start(CODE_PAUSE)
     },
     onError: (error) => {
-      check.renew()
+      check.renew(error)
       onProblem(error.message)
     },
   })

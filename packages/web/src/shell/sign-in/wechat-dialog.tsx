@@ -81,7 +81,7 @@ function WeChatForm<E extends WeChatEndpoint>({
   )
 }
 
-/** The picture is dimmed after three minutes; whoever asks then gets the one that the site shows now. */
+/** The picture, where the site has one, is dimmed after three minutes; whoever asks then gets the one that it shows now. */
 function WeChatPicture() {
   const { wechat_qrcode } = useSiteStatus()
   const queryClient = useQueryClient()
@@ -94,6 +94,7 @@ function WeChatPicture() {
     clock.start()
   }
 
+  if (wechat_qrcode === '') return null
   return (
     <div className={classes.picture} data-stale={isStale || undefined}>
       <img src={wechat_qrcode} alt={t('entrance.wechat-qrcode')} width={200} height={200} />

@@ -8,12 +8,13 @@ import { toastSuccess } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
+import { secondsMonthBefore } from './month-before.ts'
 
 const PROGRESS_EVERY_MS = 1_000
 
 /** Deletes log rows older than a moment, a month ago unless another is chosen, and tells how far it is. */
 export function ClearLogs() {
-  const [until, setUntil] = useState(() => momentOfSeconds(monthBefore(new Date())))
+  const [until, setUntil] = useState(() => momentOfSeconds(secondsMonthBefore(new Date())))
   const [isWrong, setWrong] = useState(false)
   const clear = useAction(clearLogs, {
     refresh: [readLogClearing],
@@ -71,10 +72,4 @@ function ClearingProgress({ isAsked }: { isAsked: boolean }) {
       {t('site-settings.clear-logs-progress', { count: run.deleted, total: run.total })}
     </Text>
   )
-}
-
-function monthBefore(moment: Date): number {
-  const before = new Date(moment)
-  before.setMonth(before.getMonth() - 1)
-  return Math.floor(before.getTime() / 1000)
 }

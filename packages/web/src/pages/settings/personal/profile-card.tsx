@@ -27,7 +27,12 @@ export function ProfileCard({ user }: { user: User }) {
   const save = useAction(updateSelf, {
     refresh: [readSelf],
     successText: t('personal.profile-saved'),
-    onDone: () => rememberUser({ ...user, username: username.trim(), display_name: displayName.trim() }),
+    onDone: () => {
+      // A display name that was emptied stays as it was.
+      const shown = displayName.trim() || user.display_name
+      draft.settle({ username: username.trim(), displayName: shown })
+      rememberUser({ ...user, username: username.trim(), display_name: shown })
+    },
   })
 
   function submit(event: FormEvent) {
@@ -90,10 +95,10 @@ function problemsOf({ username, displayName }: ProfileValues, user: User): Probl
   const problems: Problems<ProfileValues> = {}
   const name = username.trim()
   if (name === '') problems.username = t('personal.name-empty')
-  else if (name !== user.username && name.length > USERNAME_MAX) {
+  else if (name !== user.username && [...name].length > USERNAME_MAX) {
     problems.username = t('personal.name-long', { max: USERNAME_MAX })
   }
-  if (displayName.trim() !== user.display_name && displayName.trim().length > DISPLAY_NAME_MAX) {
+  if (displayName !== user.display_name && [...displayName.trim()].length > DISPLAY_NAME_MAX) {
     problems.displayName = t('personal.display-name-long', { max: DISPLAY_NAME_MAX })
   }
   return problems

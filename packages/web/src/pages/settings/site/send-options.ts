@@ -23,10 +23,15 @@ export async function sendOptions(texts: readonly OptionText[]): Promise<Readonl
 }
 
 export function sayOutcome({ count, failures }: { count: number; failures: readonly CallError[] }): void {
+  if (failures.length === 0) {
+    toastSuccess(t('site-settings.saved'))
+    return
+  }
   const refusals = failures.filter(({ status }) => status !== 0)
-  if (failures.length === 0) toastSuccess(t('site-settings.saved'))
-  else if (count > 1 && refusals.length < failures.length) toastError(t('site-settings.partly-saved'))
-  else for (const failure of failures) toastError(failure)
+  // What became of a call without an answer is not known.
+  const isInPart = count > 1 && (failures.length < count || refusals.length < failures.length)
+  if (isInPart) toastError(t('site-settings.partly-saved'))
+  for (const failure of isInPart ? refusals : failures) toastError(failure)
 }
 
 /** Everything that shows the options reads them again. */
