@@ -1,7 +1,8 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import { lastIdOf, setLastId } from '../../storage/table-shapes.ts'
-import type { Tables, UsersTable } from '../../storage/tables.ts'
+import type { UsersTable } from '../../storage/tables/people.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 /** How far a kind of rows of one source has come. */
 export interface ImportProgress {

@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
 import * as z from 'zod'
-import type { Tables, TasksTable } from '../../storage/tables.ts'
+import type { TasksTable } from '../../storage/tables/tasks.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { isObject } from '../../wire/read-json.ts'
 import { drawingDataOf } from '../../wire/tasks/midjourney/drawing-data.ts'
 import { type ImportSite, RowProblem } from './import-site.ts'

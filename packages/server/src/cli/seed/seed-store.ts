@@ -1,15 +1,10 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type {
-  AuditEntriesTable,
-  ChannelsTable,
-  RedemptionsTable,
-  Tables,
-  TasksTable,
-  TokensTable,
-  TopUpsTable,
-  UsersTable,
-} from '../../storage/tables.ts'
+import type { RedemptionsTable, TopUpsTable } from '../../storage/tables/billing.ts'
+import type { TokensTable, UsersTable } from '../../storage/tables/people.ts'
+import type { AuditEntriesTable, ChannelsTable } from '../../storage/tables/site.ts'
+import type { TasksTable } from '../../storage/tables/tasks.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 /** Rows of one statement: all their columns together stay below what either database takes as parameters. */
 const ROWS_PER_STATEMENT = 400

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { AuditEntriesTable } from '../../storage/tables.ts'
+import type { AuditEntriesTable } from '../../storage/tables/site.ts'
 
 export type AuditRow = Selectable<AuditEntriesTable>
 

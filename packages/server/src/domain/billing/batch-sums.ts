@@ -1,4 +1,4 @@
-import type { LogsTable } from '../../storage/tables.ts'
+import type { LogsTable } from '../../storage/tables/billing.ts'
 
 interface Sum {
   id: number

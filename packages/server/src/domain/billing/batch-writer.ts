@@ -1,5 +1,5 @@
 import type { BalanceReading, HeldAmount, SharedState } from '../../storage/shared-state.ts'
-import type { OpenCallsTable } from '../../storage/tables.ts'
+import type { OpenCallsTable } from '../../storage/tables/billing.ts'
 import type { JournalBatch } from './journal-statements.ts'
 import type { CommitOutcome, LedgerStore } from './ledger-store.ts'
 import type { WindowCharge } from './quota-windows.ts'

@@ -1,7 +1,7 @@
 import { storableText } from '../../platform/storable-texts.ts'
 import type { BatchStatement, DatabaseKind } from '../../storage/database.ts'
 import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
-import type { OpenCallsTable } from '../../storage/tables.ts'
+import type { OpenCallsTable } from '../../storage/tables/billing.ts'
 import { sumsOf } from './batch-sums.ts'
 import type { WindowCharge } from './quota-windows.ts'
 import { type SettledCall, type UnansweredCall, usageStatements, usageSumsOf } from './usage-sums.ts'

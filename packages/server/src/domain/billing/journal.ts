@@ -1,4 +1,4 @@
-import type { OpenCallsTable } from '../../storage/tables.ts'
+import type { OpenCallsTable } from '../../storage/tables/billing.ts'
 import {
   createBatchWriter,
   type OpenEntry,

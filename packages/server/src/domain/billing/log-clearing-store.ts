@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { LogClearingsTable } from '../../storage/tables.ts'
+import type { LogClearingsTable } from '../../storage/tables/billing.ts'
 
 export type LogClearingRow = Selectable<LogClearingsTable>
 

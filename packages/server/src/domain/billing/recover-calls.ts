@@ -2,7 +2,7 @@ import { LogType } from '@tollgate/contract/constants'
 import type { LogDetail } from '@tollgate/contract/entities/usage-log'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
-import type { LogsTable, OpenCallsTable } from '../../storage/tables.ts'
+import type { LogsTable, OpenCallsTable } from '../../storage/tables/billing.ts'
 
 const ROWS_AT_ONCE = 500
 

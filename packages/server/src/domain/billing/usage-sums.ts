@@ -1,6 +1,7 @@
 import type { DatabaseKind } from '../../storage/database.ts'
 import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
-import type { LogsTable, UsageSums } from '../../storage/tables.ts'
+import type { LogsTable } from '../../storage/tables/billing.ts'
+import type { UsageSums } from '../../storage/tables/usage.ts'
 import { SUM_NAMES } from '../usage-logs/usage-sums-store.ts'
 
 /** A charged call, as it is written and as the dashboard counts it. */

@@ -2,7 +2,8 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { Database, DatabaseKind } from '../../storage/database.ts'
 import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
 import type { BalanceReading, WindowAccount } from '../../storage/shared-state.ts'
-import type { QuotaWindowsTable, Tables } from '../../storage/tables.ts'
+import type { QuotaWindowsTable } from '../../storage/tables/billing.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { type QuotaWindow, sumOfWindows, type WindowCharge, type WindowName, windowReading } from './quota-windows.ts'
 
 const COLUMNS: readonly JsonColumn[] = [

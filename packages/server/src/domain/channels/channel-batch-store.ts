@@ -1,7 +1,8 @@
 import { ChannelStatus } from '@tollgate/contract/constants'
 import type { SelectQueryBuilder, Simplify, Transaction, Updateable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { ChannelsTable, Tables } from '../../storage/tables.ts'
+import type { ChannelsTable } from '../../storage/tables/site.ts'
+import type { Tables } from '../../storage/tables.ts'
 import type { ChannelChanges } from './batch-edit.ts'
 import type { ChannelRow } from './channel-store.ts'
 

@@ -2,7 +2,8 @@ import { ChannelStatus } from '@tollgate/contract/constants'
 import { type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import { containsText } from '../../storage/dialect.ts'
-import type { ChannelsTable, Tables } from '../../storage/tables.ts'
+import type { ChannelsTable } from '../../storage/tables/site.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 export type ChannelRow = Selectable<ChannelsTable>
 export type NewChannelRow = Insertable<ChannelsTable>

@@ -2,7 +2,8 @@ import { RedemptionStatus } from '@tollgate/contract/constants'
 import type { RedemptionState } from '@tollgate/contract/entities/redemption'
 import type { ExpressionBuilder, Insertable, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { RedemptionsTable, Tables } from '../../storage/tables.ts'
+import type { RedemptionsTable } from '../../storage/tables/billing.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 export type RedemptionRow = Selectable<RedemptionsTable>
 export type NewRedemptionRow = Insertable<RedemptionsTable>

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { PasskeysTable, Tables } from '../../storage/tables.ts'
+import type { PasskeysTable } from '../../storage/tables/people.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 export type PasskeyRow = Selectable<PasskeysTable>
 

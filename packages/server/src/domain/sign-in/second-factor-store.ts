@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { Tables, TotpSecretsTable } from '../../storage/tables.ts'
+import type { TotpSecretsTable } from '../../storage/tables/people.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 /** Keeps a secret that no code has confirmed yet; false when a confirmed one is there. */
 export async function savePendingTotp(

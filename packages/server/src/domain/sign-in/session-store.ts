@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { SessionsTable } from '../../storage/tables.ts'
+import type { SessionsTable } from '../../storage/tables/people.ts'
 import type { UserRow } from '../users/user-store.ts'
 
 export async function insertSession(db: Database, session: Insertable<SessionsTable>): Promise<void> {

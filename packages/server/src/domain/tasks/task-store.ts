@@ -1,7 +1,8 @@
 import type { TaskPlatform } from '@tollgate/contract/relay-endpoints'
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { Tables, TasksTable } from '../../storage/tables.ts'
+import type { TasksTable } from '../../storage/tables/tasks.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 export type TaskRow = Selectable<TasksTable>
 export type NewTaskRow = Insertable<TasksTable>

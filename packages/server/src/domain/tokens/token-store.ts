@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import { containsText } from '../../storage/dialect.ts'
-import type { TokensTable } from '../../storage/tables.ts'
+import type { TokensTable } from '../../storage/tables/people.ts'
 
 export type TokenRow = Selectable<TokensTable>
 export type NewTokenRow = Insertable<TokensTable>

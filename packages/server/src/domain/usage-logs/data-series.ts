@@ -9,7 +9,7 @@ import {
 import type { OptionValues } from '@tollgate/contract/options'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
-import type { UsageSums } from '../../storage/tables.ts'
+import type { UsageSums } from '../../storage/tables/usage.ts'
 import { namesOfKeys, ownersOfTokens } from './series-name-store.ts'
 import { minus, noSums, plus, STORED_MEASURE, shownSums, sizeBy } from './series-sums.ts'
 import { type SeriesTimes, seriesTimes } from './series-times.ts'

@@ -1,6 +1,6 @@
 import { NANO_USD_PER_USD } from '@tollgate/contract/cost'
 import type { SeriesMeasure, SeriesSums } from '@tollgate/contract/entities/data-series'
-import type { UsageSums } from '../../storage/tables.ts'
+import type { UsageSums } from '../../storage/tables/usage.ts'
 
 interface SumsView {
   quotaPerUnit: number

@@ -1,7 +1,8 @@
 import { LogType } from '@tollgate/contract/constants'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { LogsTable, Tables } from '../../storage/tables.ts'
+import type { LogsTable } from '../../storage/tables/billing.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 export type UsageLogRow = Selectable<LogsTable>
 

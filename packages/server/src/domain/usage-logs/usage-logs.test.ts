@@ -3,7 +3,7 @@ import { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { codeOf } from '../../../test/refusal.ts'
 import { makeUser, serviceParts } from '../../../test/service-parts.ts'
-import type { LogsTable } from '../../storage/tables.ts'
+import type { LogsTable } from '../../storage/tables/billing.ts'
 import { insertLog } from './usage-log-store.ts'
 import { createUsageLogs } from './usage-logs.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { UsageSums } from '../../storage/tables.ts'
+import type { UsageSums } from '../../storage/tables/usage.ts'
 
 /** Dimensions of which the site keeps hours for all users together. */
 export type SiteDimension = 'model' | 'channel' | 'group'

@@ -1,6 +1,7 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { Tables, UsersTable } from '../../storage/tables.ts'
+import type { UsersTable } from '../../storage/tables/people.ts'
+import type { Tables } from '../../storage/tables.ts'
 import type { UserRow } from './user-store.ts'
 
 /** The columns that hold an account's identity at a provider. */

@@ -3,7 +3,8 @@ import type { UserState } from '@tollgate/contract/entities/user'
 import type { ExpressionBuilder, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database, DatabaseKind } from '../../storage/database.ts'
 import { containsText } from '../../storage/dialect.ts'
-import type { Tables, UsersTable } from '../../storage/tables.ts'
+import type { UsersTable } from '../../storage/tables/people.ts'
+import type { Tables } from '../../storage/tables.ts'
 import type { UserRow } from './user-store.ts'
 
 /** The most rows one search gives. */

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, DatabaseKind } from '../../storage/database.ts'
-import type { Tables, UsersTable } from '../../storage/tables.ts'
+import type { UsersTable } from '../../storage/tables/people.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 export type UserRow = Selectable<UsersTable>
 export type NewUserRow = Insertable<UsersTable>

@@ -1,7 +1,8 @@
 import { TopUpStatus } from '@tollgate/contract/constants'
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import type { Tables, TopUpsTable } from '../../storage/tables.ts'
+import type { TopUpsTable } from '../../storage/tables/billing.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 export type PaymentOrderRow = Selectable<TopUpsTable>
 export type NewPaymentOrderRow = Insertable<TopUpsTable>
