@@ -51,3 +51,20 @@ export function withoutStalls<Call extends { startedAtMs: number; tookMs: number
     stalls.every(({ fromMs, toMs }) => startedAtMs + tookMs < fromMs || startedAtMs > toMs + (toMs - fromMs)),
   )
 }
+
+/** What something took without the time in which a CPU stood still. Two CPUs that stood still together count once. */
+export function tookWithoutStalls(
+  { startedAtMs, tookMs }: { startedAtMs: number; tookMs: number },
+  stalls: readonly Stall[],
+): number {
+  let stoodStillMs = 0
+  let untilMs = startedAtMs
+  for (const { fromMs, toMs } of stalls.toSorted((one, other) => one.fromMs - other.fromMs)) {
+    const from = Math.max(fromMs, untilMs)
+    const to = Math.min(toMs, startedAtMs + tookMs)
+    if (to <= from) continue
+    stoodStillMs += to - from
+    untilMs = to
+  }
+  return tookMs - stoodStillMs
+}

@@ -4,10 +4,10 @@ import { type LogHead, readLogHead, type TallyKind, tallySlice, timeOfRowBehind 
 import { countLogRows, type LogFilter, type LogSums, sumCharges } from './usage-log-store.ts'
 
 /**
- * Rows that one statement looks at, about a hundredth of a second's work: while a statement runs, the write-ahead log
- * cannot start over, and at a thousand calls a second it fills up in two seconds.
+ * Rows of a slice, some milliseconds' work. Every question reads two slices anew, the one it begins in and the newest:
+ * measured beside 800 calls/s over a million rows, sums of a month took 49 ms with these and 93 with 50,000.
  */
-const SLICE_ROWS = 50_000
+const SLICE_ROWS = 10_000
 /** Questions whose slices are kept. */
 const KNOWN_MAX = 50
 /** Rows that an operator changed by hand are noticed after this. */
