@@ -38,9 +38,10 @@ export async function createApp(config: Config, log: Logger) {
   if (config.rootPassword !== '') await firstAdministrator.ensureRoot(config.rootPassword)
   const rounds = createRounds(base, letters, relay)
   const joined = { letters, relay, people, rounds }
-  const handlers = createHandlers(consoleParts(base, joined))
+  const consoleSide = consoleParts(base, joined)
+  const handlers = createHandlers(consoleSide)
   const http = await createHttp(base, { relay, people, handlers })
-  const work = await startWork(base, joined)
+  const work = await startWork(base, { ...joined, usageLogs: consoleSide.usageLogs })
 
   return {
     isSetupNeeded: firstAdministrator.isSetupNeeded,

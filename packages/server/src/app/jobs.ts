@@ -1,3 +1,4 @@
+import type { UsageLogs } from '../domain/usage-logs/usage-logs.ts'
 import { jobList } from '../jobs/job-list.ts'
 import { startJobs } from '../jobs/job-runner.ts'
 import { createNodePresence } from '../jobs/node-presence.ts'
@@ -14,10 +15,11 @@ interface Joined {
   relay: RelayParts
   people: People
   rounds: Rounds
+  usageLogs: UsageLogs
 }
 
 /** Says that this node is there, ends what dead ones left open, and starts what runs by the clock. */
-export async function startWork(base: Base, { letters, relay, people, rounds }: Joined) {
+export async function startWork(base: Base, { letters, relay, people, rounds, usageLogs }: Joined) {
   const { config, log, logError, clock, node, db, shared } = base
   const { channelTests, balanceRounds } = rounds
   const presence = createNodePresence({ node, db, shared, clock, tasks: relay.tasks })
@@ -36,6 +38,7 @@ export async function startWork(base: Base, { letters, relay, people, rounds }: 
       ...letters,
       ...rounds,
       presence,
+      usageLogs,
       concurrentCalls: relay.concurrentCalls,
       channelTestsEveryMs: config.channelTestEveryMs,
       balancesEveryMs: config.channelBalanceEveryMs,

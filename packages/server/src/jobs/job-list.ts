@@ -2,6 +2,7 @@ import type { LogClearings } from '../domain/billing/clear-logs.ts'
 import type { ConcurrentCalls } from '../domain/limits/concurrent-calls.ts'
 import type { QuotaWarnings } from '../domain/notices/quota-warnings.ts'
 import type { SiteNews } from '../domain/notices/site-news.ts'
+import type { UsageLogs } from '../domain/usage-logs/usage-logs.ts'
 import type { NodePresence } from './node-presence.ts'
 import type { BalanceRounds } from './refresh-balances.ts'
 import type { ChannelTests } from './test-channels.ts'
@@ -30,6 +31,7 @@ interface JobParts {
   /** Undefined: this node asks no vendors. */
   taskPolling: Pick<Job, 'everyMs' | 'run'> | undefined
   logClearings: Pick<LogClearings, 'resume'>
+  usageLogs: Pick<UsageLogs, 'follow'>
 }
 
 /** Everything that happens by itself. Each job may run twice without harm. */
@@ -45,6 +47,7 @@ export const jobList = ({
   expireOldOrders,
   taskPolling,
   logClearings,
+  usageLogs,
 }: JobParts): Job[] => [
   { name: 'announce-node', everyMs: 5_000, runsOn: 'each', run: presence.announce },
   { name: 'release-stale-holds', everyMs: 5_000, runsOn: 'one', run: presence.buryTheDead },
@@ -53,6 +56,7 @@ export const jobList = ({
   { name: 'tell-news', everyMs: 10_000, runsOn: 'each', run: siteNews.run },
   { name: 'expire-old-orders', everyMs: 60_000, runsOn: 'one', run: expireOldOrders },
   { name: 'continue-log-clearing', everyMs: 5_000, runsOn: 'one', run: logClearings.resume },
+  { name: 'follow-log', everyMs: 10_000, runsOn: 'each', run: usageLogs.follow },
   ...(taskPolling ? [{ name: 'poll-tasks', runsOn: 'one' as const, ...taskPolling }] : []),
   ...optional({ name: 'test-channels', everyMs: channelTestsEveryMs, runsOn: 'one', run: channelTests.runDue }),
   ...optional({ name: 'refresh-balances', everyMs: balancesEveryMs, runsOn: 'one', run: balanceRounds.runDue }),

@@ -58,7 +58,7 @@ const clear = (db: Database, before: number) =>
     const deleted = Number(numDeletedRows)
     await transaction
       .insertInto('log_clearings')
-      .values({ state: 'running', target_timestamp: before, deleted, total: deleted, started_at: 1 })
+      .values({ state: 'done', target_timestamp: before, deleted, total: deleted, started_at: 1 })
       .execute()
   })
 
@@ -74,11 +74,12 @@ async function answers(db: Database, tallies: ReturnType<typeof createLogTallies
 }
 
 eachDatabase('tallies of the log', (make) => {
-  async function openTallies() {
+  async function openTallies(settings: { knownMsMax?: number } = {}) {
     const db = await make()
     await addRows(db, 120)
-    return { db, tallies: createLogTallies({ db, sliceRows: 9 }) }
+    return { db, tallies: createLogTallies({ db, sliceRows: 9, ...settings }) }
   }
+  const { signal } = new AbortController()
 
   test('are those of one statement over all rows', async () => {
     const { db, tallies } = await openTallies()
@@ -100,6 +101,32 @@ eachDatabase('tallies of the log', (make) => {
     const { db, tallies } = await openTallies()
     await answers(db, tallies)
     await clear(db, 400)
+    const { told, plain } = await answers(db, tallies)
+    expect(told).toEqual(plain)
+  })
+
+  test('are followed: rows that came and went are known before anybody asks', async () => {
+    const { db, tallies } = await openTallies()
+    const all = []
+    for (const before of [0, 200, 0, 500]) {
+      await addRows(db, 40)
+      if (before > 0) await clear(db, before)
+      await tallies.follow(signal)
+      all.push(await answers(db, tallies))
+    }
+    expect(all.map(({ told }) => told)).toEqual(all.map(({ plain }) => plain))
+    await tallies.follow(signal)
+    const statements = db.statementCount
+    await tallies.sum({})
+    // Of more than a dozen slices, the last one, and where the log ends before and behind it.
+    expect(db.statementCount - statements).toBeLessThanOrEqual(4)
+  })
+
+  test('of rows that were changed by hand are right after the next renewal', async () => {
+    const { db, tallies } = await openTallies({ knownMsMax: 0 })
+    await answers(db, tallies)
+    await db.write.updateTable('logs').set({ quota: 7 }).execute()
+    await tallies.follow(signal)
     const { told, plain } = await answers(db, tallies)
     expect(told).toEqual(plain)
   })

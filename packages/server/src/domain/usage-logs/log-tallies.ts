@@ -12,21 +12,28 @@ const SLICE_ROWS = 10_000
 const KNOWN_MAX = 50
 /** Rows that an operator changed by hand are noticed after this. */
 const KNOWN_MS_MAX = 600_000
+const KINDS: readonly TallyKind[] = ['rows', 'charges']
 
 const NOTHING: LogSums = { calls: 0, quota: 0, promptTokens: 0, completionTokens: 0 }
+
+interface TallyParts {
+  db: Database
+  sliceRows?: number
+  knownMsMax?: number
+}
 
 /**
  * Counts and sums of the log, exact as of one moment. On SQLite those of everybody's rows are put together from slices
  * of time, and slices are remembered until rows are added to them: leafing through pages, asking again and asking about
- * another time read little more than what is new.
+ * another time read little more than what is new. Those of all rows are read before anybody asks (`follow`).
  */
-export function createLogTallies({ db, sliceRows = SLICE_ROWS }: { db: Database; sliceRows?: number }) {
+export function createLogTallies({ db, sliceRows = SLICE_ROWS, knownMsMax = KNOWN_MS_MAX }: TallyParts) {
   /** First and last second of the slices that are the same for every question. Where exactly they lie does not matter. */
   const ends = new Map<number, number>()
   /** For each question, by its filter without a time range: what its slices amount to, by their first second. */
   const known = new Map<string, Map<number, LogSums>>()
   let head: LogHead = { lastId: 0, clearings: '' }
-  let knownUntilMs = 0
+  let renewAtMs = performance.now() + knownMsMax
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One question after the other: each moves the head of the log, and what is remembered is that of the newest one. */
@@ -39,10 +46,7 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS }: { db: Database;
   /** Forgets the slices to which rows were added since the last time. Their times are not always the newest. */
   async function moveHead(): Promise<LogHead> {
     const { oldestNew, ...next } = await readLogHead(db, head.lastId)
-    if (next.clearings !== head.clearings || next.lastId < head.lastId || performance.now() > knownUntilMs) {
-      known.clear()
-      knownUntilMs = performance.now() + KNOWN_MS_MAX
-    }
+    if (next.clearings !== head.clearings || next.lastId < head.lastId) known.clear()
     if (oldestNew !== null) forgetSince(oldestNew)
     head = next
     return head
@@ -75,7 +79,7 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS }: { db: Database;
 
   async function sumSlices(kind: TallyKind, filter: LogFilter, upTo: number): Promise<LogSums> {
     const { from: first = 0, until: last = Number.MAX_SAFE_INTEGER, ...always } = filter
-    const slices = slicesOf(`${kind} ${JSON.stringify(always)}`)
+    const slices = slicesOf(keyOf(kind, always))
     let sums = NOTHING
     let from = first
     while (from <= last) {
@@ -103,6 +107,26 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS }: { db: Database;
       return (await readLogHead(db, lastId)).clearings === clearings ? sums : undefined
     })
 
+  /**
+   * Reads the first slice of all rows from there on that is not known, or that begins there when it is to be read anew.
+   * Answers where the next one begins; undefined when only the newest rows are left.
+   */
+  async function readSlice(start: number, isAnew: boolean): Promise<number | undefined> {
+    const { lastId: upTo } = await moveHead()
+    const all = KINDS.map((kind) => ({ kind, slices: slicesOf(keyOf(kind, {})) }))
+    let from = start
+    let end = ends.get(from)
+    while (!isAnew && end !== undefined && all.every(({ slices }) => slices.has(from))) {
+      from = end + 1
+      end = ends.get(from)
+    }
+    const until = await endOfSlice(from)
+    if (until === undefined) return undefined
+    for (const { kind, slices } of all) slices.set(from, await tallySlice(db, { kind, filter: { from, until }, upTo }))
+    ends.set(from, until)
+    return until + 1
+  }
+
   const canTally = (filter: LogFilter) => db.kind === 'sqlite' && isWide(filter)
 
   return {
@@ -117,8 +141,29 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS }: { db: Database;
       const sums = canTally(filter) ? await tally('charges', filter) : undefined
       return sums ?? sumCharges(db, filter)
     },
+
+    /**
+     * Reads what is new in everybody's rows, so that nobody who asks for them waits for it, and all of them anew now and
+     * then. Others may ask between two slices. To be called every few seconds; the signal ends it early.
+     */
+    async follow(signal: AbortSignal): Promise<void> {
+      if (db.kind !== 'sqlite') return
+      const isRenewal = performance.now() >= renewAtMs
+      if (isRenewal) {
+        renewAtMs = performance.now() + knownMsMax
+        const ofAll = KINDS.map((kind) => keyOf(kind, {}))
+        for (const key of known.keys()) if (!ofAll.includes(key)) known.delete(key)
+      }
+      let from: number | undefined = 0
+      while (from !== undefined && !signal.aborted) {
+        const start: number = from
+        from = await inTurn(() => readSlice(start, isRenewal))
+      }
+    },
   }
 }
+
+const keyOf = (kind: TallyKind, filter: LogFilter): string => `${kind} ${JSON.stringify(filter)}`
 
 /** Rows of one user, token or request, and those that are no charges, have an index of their own. */
 const isWide = ({ userId, tokenId, requestId, type }: LogFilter): boolean =>

@@ -122,6 +122,9 @@ export function createUsageLogs({ db, clock, options }: UsageLogsParts) {
     logCsv({ isForAll, language, offset, quotaPerUnit: options().QuotaPerUnit })
 
   return {
+    /** To be called every few seconds: reads what the next questions will want to know. */
+    follow: tallies.follow,
+
     async list(query: LogQuery & PageQuery & { username: string }): Promise<LogPage> {
       const { rows, ...page } = await readPage(await readFilter(query), query)
       return { items: rows.map(toUsageLog), ...page }
