@@ -43,7 +43,7 @@ interface CommitFacts {
 }
 
 export interface WriterParts {
-  store: LedgerStore
+  store: Pick<LedgerStore, 'commit'>
   shared: SharedState
   logError: (message: string, cause: unknown) => void
   onCommit?: (facts: CommitFacts) => void
