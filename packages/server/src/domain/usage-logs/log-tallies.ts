@@ -1,6 +1,6 @@
 import { LogType } from '@tollgate/contract/constants'
 import type { Database } from '../../storage/database.ts'
-import { type LogHead, readLogHead, type TallyKind, tallySlice, timeOfRowBehind } from './log-tally-store.ts'
+import { type LogHead, type LogTally, readLogHead, tallySlice, timeOfRowBehind } from './log-tally-store.ts'
 import { countLogRows, type LogFilter, type LogSums, sumCharges } from './usage-log-store.ts'
 
 /**
@@ -12,9 +12,8 @@ const SLICE_ROWS = 10_000
 const KNOWN_MAX = 50
 /** Rows that an operator changed by hand are noticed after this. */
 const KNOWN_MS_MAX = 600_000
-const KINDS: readonly TallyKind[] = ['rows', 'charges']
 
-const NOTHING: LogSums = { calls: 0, quota: 0, promptTokens: 0, completionTokens: 0 }
+const NOTHING: LogTally = { rows: 0, calls: 0, quota: 0, promptTokens: 0, completionTokens: 0 }
 
 interface TallyParts {
   db: Database
@@ -31,7 +30,7 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS, knownMsMax = KNOW
   /** First and last second of the slices that are the same for every question. Where exactly they lie does not matter. */
   const ends = new Map<number, number>()
   /** For each question, by its filter without a time range: what its slices amount to, by their first second. */
-  const known = new Map<string, Map<number, LogSums>>()
+  const known = new Map<string, Map<number, LogTally>>()
   let head: LogHead = { lastId: 0, clearings: '' }
   let renewAtMs = performance.now() + knownMsMax
   let turn: Promise<unknown> = Promise.resolve()
@@ -68,8 +67,8 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS, knownMsMax = KNOW
     return next === undefined ? time : next - 1
   }
 
-  function slicesOf(key: string): Map<number, LogSums> {
-    const slices = known.get(key) ?? new Map<number, LogSums>()
+  function slicesOf(key: string): Map<number, LogTally> {
+    const slices = known.get(key) ?? new Map<number, LogTally>()
     known.delete(key)
     known.set(key, slices)
     const oldest = known.size > KNOWN_MAX ? known.keys().next().value : undefined
@@ -77,9 +76,9 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS, knownMsMax = KNOW
     return slices
   }
 
-  async function sumSlices(kind: TallyKind, filter: LogFilter, upTo: number): Promise<LogSums> {
+  async function sumSlices(filter: LogFilter, upTo: number): Promise<LogTally> {
     const { from: first = 0, until: last = Number.MAX_SAFE_INTEGER, ...always } = filter
-    const slices = slicesOf(keyOf(kind, always))
+    const slices = slicesOf(keyOf(always))
     let sums = NOTHING
     let from = first
     while (from <= last) {
@@ -88,7 +87,7 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS, knownMsMax = KNOW
       // The first one begins where this question does; all others will be met again.
       const isWhole = until === end && (from !== first || from === 0 || ends.has(from))
       const remembered = isWhole ? slices.get(from) : undefined
-      const slice = remembered ?? (await tallySlice(db, { kind, filter: { ...always, from, until }, upTo }))
+      const slice = remembered ?? (await tallySlice(db, { filter: { ...always, from, until }, upTo }))
       if (isWhole) {
         ends.set(from, until)
         slices.set(from, slice)
@@ -100,10 +99,10 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS, knownMsMax = KNOW
   }
 
   /** Undefined when rows were cleared meanwhile: slices of different moments do not add up. */
-  const tally = (kind: TallyKind, filter: LogFilter): Promise<LogSums | undefined> =>
+  const tally = (filter: LogFilter): Promise<LogTally | undefined> =>
     inTurn(async () => {
       const { lastId, clearings } = await moveHead()
-      const sums = await sumSlices(kind, filter, lastId)
+      const sums = await sumSlices(filter, lastId)
       return (await readLogHead(db, lastId)).clearings === clearings ? sums : undefined
     })
 
@@ -113,16 +112,16 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS, knownMsMax = KNOW
    */
   async function readSlice(start: number, isAnew: boolean): Promise<number | undefined> {
     const { lastId: upTo } = await moveHead()
-    const all = KINDS.map((kind) => ({ kind, slices: slicesOf(keyOf(kind, {})) }))
+    const slices = slicesOf(OF_ALL)
     let from = start
     let end = ends.get(from)
-    while (!isAnew && end !== undefined && all.every(({ slices }) => slices.has(from))) {
+    while (!isAnew && end !== undefined && slices.has(from)) {
       from = end + 1
       end = ends.get(from)
     }
     const until = await endOfSlice(from)
     if (until === undefined) return undefined
-    for (const { kind, slices } of all) slices.set(from, await tallySlice(db, { kind, filter: { from, until }, upTo }))
+    slices.set(from, await tallySlice(db, { filter: { from, until }, upTo }))
     ends.set(from, until)
     return until + 1
   }
@@ -132,14 +131,16 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS, knownMsMax = KNOW
   return {
     /** How many rows match. */
     async count(filter: LogFilter): Promise<number> {
-      const sums = canTally(filter) ? await tally('rows', filter) : undefined
-      return sums?.calls ?? countLogRows(db, filter)
+      const sums = canTally(filter) ? await tally(filter) : undefined
+      return sums?.rows ?? countLogRows(db, filter)
     },
 
     /** Sums over the charges among the matching rows. */
     async sum(filter: LogFilter): Promise<LogSums> {
-      const sums = canTally(filter) ? await tally('charges', filter) : undefined
-      return sums ?? sumCharges(db, filter)
+      const sums = canTally(filter) ? await tally(filter) : undefined
+      if (sums === undefined) return sumCharges(db, filter)
+      const { rows: _rows, ...charges } = sums
+      return charges
     },
 
     /**
@@ -151,8 +152,7 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS, knownMsMax = KNOW
       const isRenewal = performance.now() >= renewAtMs
       if (isRenewal) {
         renewAtMs = performance.now() + knownMsMax
-        const ofAll = KINDS.map((kind) => keyOf(kind, {}))
-        for (const key of known.keys()) if (!ofAll.includes(key)) known.delete(key)
+        for (const key of known.keys()) if (key !== OF_ALL) known.delete(key)
       }
       let from: number | undefined = 0
       while (from !== undefined && !signal.aborted) {
@@ -163,7 +163,8 @@ export function createLogTallies({ db, sliceRows = SLICE_ROWS, knownMsMax = KNOW
   }
 }
 
-const keyOf = (kind: TallyKind, filter: LogFilter): string => `${kind} ${JSON.stringify(filter)}`
+const keyOf = (filter: LogFilter): string => JSON.stringify(filter)
+const OF_ALL = keyOf({})
 
 /** Rows of one user, token or request, and those that are no charges, have an index of their own. */
 const isWide = ({ userId, tokenId, requestId, type }: LogFilter): boolean =>
@@ -172,7 +173,8 @@ const isWide = ({ userId, tokenId, requestId, type }: LogFilter): boolean =>
   requestId === undefined &&
   (type === undefined || type === LogType.consume)
 
-const plus = (one: LogSums, other: LogSums): LogSums => ({
+const plus = (one: LogTally, other: LogTally): LogTally => ({
+  rows: one.rows + other.rows,
   calls: one.calls + other.calls,
   quota: one.quota + other.quota,
   promptTokens: one.promptTokens + other.promptTokens,

@@ -7,8 +7,10 @@ import { type LogFilter, type LogSums, matches } from './usage-log-store.ts'
 // Only for SQLite, whose one writer commits rows in the order of their ids: what lies at or below the last one is
 // complete. PostgreSQL commits them in any order.
 
-/** `rows`: how many match, as `calls`. `charges`: the sums over the charges among them. */
-export type TallyKind = 'rows' | 'charges'
+/** How many rows match, and the sums over the charges among them. */
+export interface LogTally extends LogSums {
+  rows: number
+}
 
 /** Where the log ends, and what tells that rows were cleared from it: both from one moment. */
 export interface LogHead {
@@ -30,22 +32,22 @@ export async function readLogHead(db: Database, lastId: number): Promise<LogHead
 }
 
 interface SliceQuestion {
-  kind: TallyKind
   filter: LogFilter
   /** Rows behind this id are left out. */
   upTo: number
 }
 
 /** By the index of times, whose pages lie in order. */
-export async function tallySlice(db: Database, { kind, filter, upTo }: SliceQuestion): Promise<LogSums> {
-  const sums = sql`count(*) as calls, sum(quota) as quota, sum(prompt_tokens) as "promptTokens",
-    sum(completion_tokens) as "completionTokens"`
-  const wanted = kind === 'rows' ? filter : { ...filter, type: LogType.consume }
-  const { rows } = await sql<Partial<LogSums>>`select ${kind === 'rows' ? sql`count(*) as calls` : sums}
+export async function tallySlice(db: Database, { filter, upTo }: SliceQuestion): Promise<LogTally> {
+  const ofCharges = sql`filter (where type = ${sql.lit(LogType.consume)})`
+  const { rows } = await sql<Partial<LogTally>>`select count(*) as "rows", count(*) ${ofCharges} as calls,
+      sum(quota) ${ofCharges} as quota, sum(prompt_tokens) ${ofCharges} as "promptTokens",
+      sum(completion_tokens) ${ofCharges} as "completionTokens"
     from logs indexed by logs_created_at
-    where id <= ${upTo} and ${matches(db, expressionBuilder<Tables, 'logs'>(), wanted)}`.execute(db.reports)
+    where id <= ${upTo} and ${matches(db, expressionBuilder<Tables, 'logs'>(), filter)}`.execute(db.reports)
   const [row] = rows
   return {
+    rows: Number(row?.rows ?? 0),
     calls: Number(row?.calls ?? 0),
     quota: Number(row?.quota ?? 0),
     promptTokens: Number(row?.promptTokens ?? 0),
