@@ -14,10 +14,10 @@ export type LogRow = SettledCall
 const OPEN_WAIT_MIN_MS = 1
 const OPEN_WAIT_MAX_MS = 20
 /**
- * A commit costs nearly the same however little is in it. Unless a caller is alone, the next one begins no sooner than this
- * after the last one began: measured at 800 calls/s on one core, a fifth less processor time for 1 ms more in the median.
+ * A commit costs nearly the same however little is in it. After one in which several calls ended, the next begins no sooner
+ * than this after it began: measured at 800 calls/s on one core, a seventh less processor time. Who calls alone never waits.
  */
-const COMMIT_EVERY_MS = 4
+export const COMMIT_EVERY_MS = 4
 /** Rows of one kind in a commit. */
 const BATCH_MAX = 2_000
 /** Counts of failures are given up, not kept without end, while nothing can be written. */
@@ -43,9 +43,8 @@ export function createJournal(parts: WriterParts) {
   let rest: ReturnType<typeof setTimeout> | undefined
   /** An answer waits for its first byte: the next commit is not put off. */
   let isUrgent = false
-  /** Several calls ended together in the last commit. */
-  let hadCompany = false
-  let begunMs = Number.NEGATIVE_INFINITY
+  /** Before this the next commit need not begin. */
+  let restUntilMs = 0
   let isOpenTimerSet = false
   let openWaitMs = OPEN_WAIT_MIN_MS
   let idle: PromiseWithResolvers<void> | undefined
@@ -114,12 +113,10 @@ export function createJournal(parts: WriterParts) {
   }
 
   function schedule(): void {
-    // Who calls alone does not wait for anybody.
-    const mayRest = (opens.size > 0 || hadCompany) && !isUrgent
-    if (isCommitting || (isScheduled && (mayRest || rest === undefined))) return
+    const restMs = isUrgent ? 0 : restUntilMs - performance.now()
+    if (isCommitting || (isScheduled && (restMs > 0 || rest === undefined))) return
     clearTimeout(rest)
     isScheduled = true
-    const restMs = mayRest ? begunMs + COMMIT_EVERY_MS - performance.now() : 0
     rest = restMs > 0 ? setTimeout(beginCommit, restMs) : undefined
     if (rest === undefined) setImmediate(beginCommit)
   }
@@ -132,6 +129,7 @@ export function createJournal(parts: WriterParts) {
 
   async function commitNext(): Promise<void> {
     if (isCommitting) return
+    isUrgent = false
     const batch = takeBatch()
     if (!batch) {
       idle?.resolve()
@@ -140,9 +138,7 @@ export function createJournal(parts: WriterParts) {
       return
     }
     isCommitting = true
-    isUrgent = false
-    hadCompany = batch.settled.length > 1
-    begunMs = performance.now()
+    restUntilMs = batch.settled.length > 1 ? performance.now() + COMMIT_EVERY_MS : 0
     await writer.write(batch)
     isCommitting = false
     schedule()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
+import { logRow, openRow } from '../../../test/journal-rows.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { createMemoryState } from '../../storage/memory.ts'
-import type { LogsTable } from '../../storage/tables/billing.ts'
 import { createJournal } from './journal.ts'
 import { createLedger } from './ledger.ts'
 import { createLedgerStore } from './ledger-store.ts'
@@ -54,42 +54,6 @@ async function addToken(db: Database, userId: number, quota = 1_000): Promise<nu
     .executeTakeFirstOrThrow()
   return row.id
 }
-
-const logRow = (requestId: string, changes: Partial<LogsTable> = {}) =>
-  ({
-    user_id: 1,
-    created_at: 7_200,
-    type: 2,
-    content: '',
-    username: 'u1',
-    token_name: 't',
-    model_name: 'm',
-    quota: 0,
-    prompt_tokens: 1,
-    completion_tokens: 1,
-    use_time: 0,
-    is_stream: 0,
-    channel_id: 0,
-    token_id: 0,
-    group: 'default',
-    request_id: requestId,
-    other: '',
-    ...changes,
-  }) as Omit<LogsTable, 'id'>
-
-const openRow = (requestId: string, userId: number) => ({
-  request_id: requestId,
-  node: 'test',
-  user_id: userId,
-  username: 'u1',
-  token_id: 0,
-  token_name: '',
-  channel_id: 0,
-  model_name: 'm',
-  group: 'default',
-  is_stream: 0,
-  created_at: 7_200,
-})
 
 /** The code of the error a promise fails with. */
 const refusalOf = (promise: Promise<unknown>) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
+import { logRow, openRow } from '../../../test/journal-rows.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createMemoryState } from '../../storage/memory.ts'
 import { createJournal } from './journal.ts'
@@ -34,30 +35,6 @@ async function openLedger(make: MakeDatabase) {
   return { db, ledger, userId, balance }
 }
 
-const rowOf = (requestId: string, userId: number) => ({
-  request_id: requestId,
-  user_id: userId,
-  username: 'u1',
-  token_id: 0,
-  token_name: '',
-  channel_id: 0,
-  model_name: 'm',
-  group: 'default',
-  is_stream: 0,
-  created_at: 7_200,
-})
-
-const logRow = (requestId: string, userId: number) => ({
-  ...rowOf(requestId, userId),
-  type: 2,
-  content: '',
-  quota: HELD + EXCESS,
-  prompt_tokens: 1,
-  completion_tokens: 1,
-  use_time: 0,
-  other: '',
-})
-
 eachDatabase('a balance whose calls cost more than was held', (make) => {
   test('ends below 0 by no more than the excess of those that ran, and admits no further call', async () => {
     const { db, ledger, userId, balance } = await openLedger(make)
@@ -73,8 +50,8 @@ eachDatabase('a balance whose calls cost more than was held', (make) => {
       const requestId = `r${index}`
       const holding = await hold(requestId)
       if (typeof holding === 'string') return holding
-      ledger.open({ ...rowOf(requestId, userId), node: 'test' })
-      await ledger.settle(holding, logRow(requestId, userId))
+      ledger.open(openRow(requestId, userId))
+      await ledger.settle(holding, logRow(requestId, { user_id: userId, quota: HELD + EXCESS }))
       return 'answered'
     }
     const outcomes = (
