@@ -98,6 +98,26 @@ test('a stopped answer ends at the vendor too, and its price follows', async () 
   await page.getByText('Cost').waitFor()
 })
 
+test('a model is compared with another one only, however late the list of models comes', async () => {
+  const { page } = await openPlayground('en')
+  const held = Promise.withResolvers<void>()
+  const address = `**${endpoints.listOwnModels.path}`
+  await page.route(address, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  const compare = page.getByLabel('Compare with another model')
+  await compare.waitFor()
+  expect(await compare.isDisabled()).toBe(true)
+  held.resolve()
+  await compare.check()
+  const [first, second] = await page.getByRole('log').allInnerTexts()
+  expect(first).toContain('gpt-4o-mini')
+  expect(second).toMatch(/gpt-4o$|claude/)
+  await page.unroute(address)
+})
+
 test('two models answer side by side; all of it is there after a reload, as a file, and in the debug tabs', async () => {
   const { page } = await openPlayground('en')
   await page.getByLabel('Compare with another model').check()

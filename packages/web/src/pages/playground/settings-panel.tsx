@@ -47,6 +47,8 @@ export const SettingsPanel = memo(function SettingsPanel({ settings, choices, on
       <Switch
         label={t('playground.compare')}
         checked={secondModel !== undefined}
+        // Before the models are known there is none to compare with.
+        disabled={secondModel === undefined && choices.models.length === 0}
         onChange={(event) =>
           onChange({ secondModel: event.currentTarget.checked ? otherThan(model, choices) : undefined })
         }
