@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import type { ConsoleEnv } from './console-env.ts'
 import { success } from './console-reply.ts'
@@ -11,16 +11,22 @@ const packedReply = async (rows: unknown, acceptEncoding: string) => {
 }
 
 test.each([
-  ['a reply of one page', 90],
-  ['a long one', 9_000],
-])('%s goes out compressed to who takes that, with the same text', async (_, length) => {
-  const rows = Array.from({ length }, (_, id) => ({ id, text: '行' }))
-  const reply = await packedReply(rows, 'deflate, gzip;q=0.8, br')
-  expect(reply.headers.get('content-encoding')).toBe('gzip')
-  expect(gunzipSync(await reply.arrayBuffer()).toString()).toBe(
-    JSON.stringify({ success: true, message: '', data: rows }),
-  )
-})
+  ['a reply of one page', 90, 'deflate, gzip;q=0.8, br', 'gzip'],
+  ['a long one', 9_000, 'deflate, gzip;q=0.8, br', 'gzip'],
+  ['a reply of one page', 90, 'gzip, deflate, br, zstd', 'zstd'],
+  ['a long one', 9_000, 'gzip, deflate, br, zstd', 'zstd'],
+] as const)(
+  '%s of %i rows goes out compressed to who takes %s, with the same text',
+  async (_, length, accepted, encoding) => {
+    const rows = Array.from({ length }, (_, id) => ({ id, text: '行' }))
+    const reply = await packedReply(rows, accepted)
+    expect(reply.headers.get('content-encoding')).toBe(encoding)
+    const unpack = { gzip: gunzipSync, zstd: zstdDecompressSync }[encoding]
+    expect(unpack(await reply.arrayBuffer()).toString()).toBe(
+      JSON.stringify({ success: true, message: '', data: rows }),
+    )
+  },
+)
 
 test.each([
   ['who does not take it', 'br', 90],

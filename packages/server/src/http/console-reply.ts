@@ -26,13 +26,27 @@ export function success(
   const body = { success: true, message: wrapping.message, ...fieldsOf(reply, wrapping.in) }
   context.header('Content-Type', 'application/json')
   const text = isLong(body) ? undefined : JSON.stringify(body)
-  const isPacked = text === undefined || text.length >= PACKED_LENGTH_MIN
-  if (!isPacked || !acceptedEncodings(context.req.header('accept-encoding')).includes('gzip'))
-    return context.body(text ?? longReply(body))
-  context.header('Content-Encoding', 'gzip')
-  const stream: ReadableStream<Bun.BufferSource> = text === undefined ? longReply(body) : new Blob([text]).stream()
-  return context.body(stream.pipeThrough(new CompressionStream('gzip')))
+  if (text !== undefined && text.length < PACKED_LENGTH_MIN) return context.body(text)
+  const encoding = packingFor(context.req.header('accept-encoding'))
+  if (encoding === undefined) return context.body(text ?? longReply(body))
+  context.header('Content-Encoding', encoding)
+  return context.body(
+    text === undefined ? longReply(body).pipeThrough(new CompressionStream(encoding)) : packed(text, encoding),
+  )
 }
+
+type Packing = 'zstd' | 'gzip'
+
+function packingFor(acceptEncoding: string | undefined): Packing | undefined {
+  const accepted = acceptedEncodings(acceptEncoding)
+  return (['zstd', 'gzip'] as const).find((name) => accepted.includes(name))
+}
+
+/** At the levels that are quick: for 120 KB of JSON 0.4 and 0.7 ms, where a stream takes 1.9. The sizes are the same. */
+const packed = (text: string, encoding: Packing): Uint8Array<ArrayBuffer> =>
+  encoding === 'zstd'
+    ? new Uint8Array(Bun.zstdCompressSync(text, { level: 1 }))
+    : Bun.gzipSync(text, { level: 1, library: 'libdeflate' })
 
 /** Other calls get their turn between two pieces. */
 function longReply(body: object): ReadableStream<Uint8Array<ArrayBuffer>> {
