@@ -45,6 +45,19 @@ export const SeriesSums = z.object({
 })
 export type SeriesSums = z.output<typeof SeriesSums>
 
+/** The same over time: each list has one value for each of `times`. */
+const SeriesColumns = z.object({
+  calls: z.array(z.number()),
+  quota: z.array(z.number()),
+  input_tokens: z.array(z.number()),
+  output_tokens: z.array(z.number()),
+  cost: z.array(z.nullable(z.number())),
+  margin: z.array(z.nullable(z.number())),
+  first_token_ms: z.array(z.nullable(z.number())),
+  errors: z.array(z.number()),
+})
+export type SeriesColumns = z.output<typeof SeriesColumns>
+
 /** One line or one colour of a stack. */
 export const DataSeries = z.object({
   /** Id of the user, token or channel, or name of the model or group; empty for all others together. */
@@ -53,8 +66,7 @@ export const DataSeries = z.object({
   name: z.string(),
   is_other: z.boolean(),
   total: SeriesSums,
-  /** One for each of `times`. */
-  values: z.array(SeriesSums),
+  values: SeriesColumns,
 })
 export type DataSeries = z.output<typeof DataSeries>
 

@@ -30,6 +30,13 @@ export function jsonRows(kind: DatabaseKind, columns: readonly JsonColumn[], mar
   return `(select ${items.join(', ')} from jsonb_array_elements(${marker}::jsonb) as item)`
 }
 
+/**
+ * An aggregate: the values of a column as a JSON list, in the order of the rows, which is the same for all lists of one
+ * statement. Text in SQLite; PostgreSQL's driver has parsed it already.
+ */
+export const jsonList = (kind: DatabaseKind, column: string): RawBuilder<unknown> =>
+  kind === 'sqlite' ? sql`json_group_array(${sql.ref(column)})` : sql`json_agg(${sql.ref(column)})`
+
 /** True where the column holds the text anywhere. `%` and `_` are plain characters; the case of ASCII letters is ignored. */
 export function containsText(kind: DatabaseKind, column: Expression<string | null>, text: string): RawBuilder<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -66,29 +66,26 @@ eachDatabase('series', (make) => {
     await charge({ created_at: NOW - 3 * HOUR })
     const reply = await series.read({ ...lastDay, start: NOW - 2 * HOUR, end: NOW + 100 })
     expect(DataSeriesReply.safeParse(reply).success).toBe(true)
-    const empty = {
-      calls: 0,
-      quota: 0,
-      input_tokens: 0,
-      output_tokens: 0,
-      cost: null,
-      margin: null,
-      first_token_ms: null,
-      errors: 0,
-    }
-    const one = { ...empty, calls: 1, quota: 500_000, input_tokens: 3, output_tokens: 4 }
-    const last = {
-      calls: 2,
-      quota: 1_000_000,
-      input_tokens: 6,
-      output_tokens: 8,
+    const total = {
+      calls: 3,
+      quota: 1_500_000,
+      input_tokens: 9,
+      output_tokens: 12,
       cost: 0.25,
       margin: 0.75,
       first_token_ms: 201,
-      errors: 1,
+      errors: 2,
     }
-    const values = [one, { ...empty, errors: 1 }, last]
-    const total = { ...last, calls: 3, quota: 1_500_000, input_tokens: 9, output_tokens: 12, errors: 2 }
+    const values = {
+      calls: [1, 0, 2],
+      quota: [500_000, 0, 1_000_000],
+      input_tokens: [3, 0, 6],
+      output_tokens: [4, 0, 8],
+      cost: [null, null, 0.25],
+      margin: [null, null, 0.75],
+      first_token_ms: [null, null, 201],
+      errors: [0, 1, 1],
+    }
     expect(reply).toEqual({
       times: [NOW - 2 * HOUR, NOW - HOUR, NOW],
       series: [{ key: 'm1', name: 'm1', is_other: false, total, values }],
@@ -176,7 +173,8 @@ eachDatabase('series', (make) => {
     expect(keysOf(await series.read({ ...lastDay, username: 'nobody' }))).toEqual([])
     const own = await series.readOwn(ann, { ...lastDay, measure: 'cost' })
     expect(own.total).toMatchObject({ quota: 30, cost: null, margin: null })
-    expect(own.series[0]?.values.at(-1)).toMatchObject({ quota: 30, cost: null, margin: null })
+    const { quota, cost, margin } = own.series[0]?.values ?? {}
+    expect([quota, cost, margin].map((values) => values?.at(-1))).toEqual([30, null, null])
   })
 
   test('of days begin where the day of the reader begins', async () => {
@@ -187,7 +185,20 @@ eachDatabase('series', (make) => {
     const range = { start: midnightInShanghai - HOUR, end: NOW, interval: 'day' as const }
     const { times, series: lines } = await series.read({ ...lastDay, ...range, offset: 480 })
     expect(times).toEqual([midnightInShanghai - 24 * HOUR, midnightInShanghai])
-    expect(lines[0]?.values.map(({ quota }) => quota)).toEqual([1, 2])
+    expect(lines[0]?.values.quota).toEqual([1, 2])
+  })
+
+  test('of hours hold all calls also where the clock is half an hour off', async () => {
+    const { series, charge } = await openSeries(make)
+    await charge({ created_at: NOW - HOUR, quota: 1 })
+    await charge({ created_at: NOW, quota: 2 })
+    const range = { start: NOW - HOUR, end: NOW + 60, offset: 330 }
+    for (const by of ['model', 'user'] as const) {
+      const { times, series: lines, total } = await series.read({ ...lastDay, ...range, by })
+      expect(times.map((time) => (time + 330 * 60) % HOUR)).toEqual([0, 0])
+      expect(lines.map(({ values }) => values.quota)).toEqual([[1, 2]])
+      expect(total.quota).toBe(3)
+    }
   })
 })
 

@@ -11,13 +11,23 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import type { UsageSums } from '../../storage/tables/usage.ts'
 import { namesOfKeys, ownersOfTokens } from './series-name-store.ts'
-import { minus, noSums, plus, STORED_MEASURE, shownSums, sizeBy } from './series-sums.ts'
+import {
+  columnsAt,
+  minus,
+  STORED_MEASURE,
+  type SumColumns,
+  shownColumns,
+  shownSums,
+  sizeBy,
+  totalOf,
+} from './series-sums.ts'
 import { type SeriesTimes, seriesTimes } from './series-times.ts'
 import { findUserId } from './usage-log-store.ts'
 import {
   accountSumsOf,
   accountTimesOf,
   type KeyedSums,
+  type KeyedTimes,
   largestKeys,
   type SiteDimension,
   siteSumsOf,
@@ -53,8 +63,8 @@ interface Stack {
   /** Of the keys that may be among the largest. */
   totals: KeyedSums[]
   /** Of the keys that are chosen. */
-  timesOf(keys: readonly string[]): Promise<(KeyedSums & TimedSums)[]>
-  /** Of all keys together. */
+  timesOf(keys: readonly string[]): Promise<KeyedTimes[]>
+  /** What all keys together add up to. */
   wholeTimes(): Promise<TimedSums[]>
 }
 
@@ -95,7 +105,7 @@ export function createUsageSeries({ db, clock, options }: SeriesParts) {
     return {
       totals,
       timesOf: async (keys) => times.filter(({ key }) => keys.includes(key)),
-      wholeTimes: async () => times,
+      wholeTimes: async () => times.map(({ sums }) => sums),
     }
   }
 
@@ -114,31 +124,34 @@ export function createUsageSeries({ db, clock, options }: SeriesParts) {
     const size = (sums: UsageSums): number => sizeBy(query.measure, sums, view)
     const sorted = stack.totals.sort((one, other) => size(other) - size(one) || (one.key < other.key ? -1 : 1))
     const keys = sorted.slice(0, SERIES_MAX).map(({ key }) => key)
-    const [rows, wholeRows, names] = await Promise.all([
+    const [rows, wholeParts, names] = await Promise.all([
       stack.timesOf(keys),
       stack.wholeTimes(),
       namesOfKeys(db, query.by, keys),
     ])
-    const whole = along(times, wholeRows)
-    const line = (key: string, values: readonly UsageSums[], isOther: boolean): DataSeries => ({
+    const whole = columnsAt(times, wholeParts)
+    const line = (key: string, columns: SumColumns, isOther: boolean): DataSeries => ({
       key,
       name: names.get(key) ?? key,
       is_other: isOther,
-      total: shownSums(values.reduce(plus, noSums), view),
-      values: values.map((sums) => shownSums(sums, view)),
+      total: shownSums(totalOf(columns), view),
+      values: shownColumns(columns, view),
     })
-    const rowsOfKeys = Map.groupBy(rows, ({ key }) => key)
     const series: DataSeries[] = []
     let others = whole
     for (const key of keys) {
-      // A month by hours is some milliseconds' work, in which no call is relayed.
+      // A month by hours is a millisecond's work, in which no call is relayed.
       await Bun.sleep(0)
-      const values = along(times, rowsOfKeys.get(key) ?? [])
-      others = others.map((sums, index) => minus(sums, values[index] ?? noSums))
-      series.push(line(key, values, false))
+      const columns = columnsAt(
+        times,
+        rows.filter((row) => row.key === key).map(({ sums }) => sums),
+      )
+      others = minus(others, columns)
+      series.push(line(key, columns, false))
     }
-    if (others.some(({ calls, errors }) => calls > 0 || errors > 0)) series.push(line('', others, true))
-    return { times, series, total: shownSums(whole.reduce(plus, noSums), view) }
+    const { calls, errors } = others
+    if (calls.some((count) => count > 0) || errors.some((count) => count > 0)) series.push(line('', others, true))
+    return { times, series, total: shownSums(totalOf(whole), view) }
   }
 
   return {
@@ -158,14 +171,4 @@ export function createUsageSeries({ db, clock, options }: SeriesParts) {
       return draw({ ...query, measure }, { times: range.times, stack, showsCosts: false })
     },
   }
-}
-
-/** The sums of each time; several rows of one time are added up. */
-function along(times: readonly number[], rows: readonly TimedSums[]): UsageSums[] {
-  const byTime = new Map<number, UsageSums>()
-  for (const row of rows) {
-    const known = byTime.get(row.time)
-    byTime.set(row.time, known === undefined ? row : plus(known, row))
-  }
-  return times.map((time) => byTime.get(time) ?? noSums)
 }

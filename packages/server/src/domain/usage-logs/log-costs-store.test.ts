@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { makeUser, serviceParts } from '../../../test/service-parts.ts'
+import { byName } from '../../platform/by-name.ts'
 import { sumCosts } from './log-costs-store.ts'
-import { noSums } from './series-sums.ts'
 import { insertLog } from './usage-log-store.ts'
+import { SUM_NAMES } from './usage-sums-store.ts'
 
 const HOUR = 3_600
 /** Half past an hour. */
@@ -22,7 +23,12 @@ async function openLog(make: MakeDatabase) {
     const ending = { completion_tokens: 1, use_time: 1, is_stream: 0, request_id: `r${ago}`, other }
     await insertLog(db, { ...shared, ...rest, ...ending, created_at: NOW - ago })
     const hour = NOW - ago - ((NOW - ago) % HOUR)
-    const sums = { ...noSums, calls: 1, costed_calls: cost === undefined ? 0 : 1, cost_nano_usd: (cost ?? 0) * 1e9 }
+    const sums = {
+      ...byName(SUM_NAMES, () => 0),
+      calls: 1,
+      costed_calls: cost === undefined ? 0 : 1,
+      cost_nano_usd: (cost ?? 0) * 1e9,
+    }
     await db.write
       .insertInto('usage_hours')
       .values({ ...shared, created_at: hour, ...sums })

@@ -1,6 +1,8 @@
 import { NANO_USD_PER_USD } from '@tollgate/contract/cost'
-import type { SeriesMeasure, SeriesSums } from '@tollgate/contract/entities/data-series'
+import type { SeriesColumns, SeriesMeasure, SeriesSums } from '@tollgate/contract/entities/data-series'
+import { byName } from '../../platform/by-name.ts'
 import type { UsageSums } from '../../storage/tables/usage.ts'
+import { SUM_NAMES, type TimedSums } from './usage-sums-store.ts'
 
 interface SumsView {
   quotaPerUnit: number
@@ -25,35 +27,33 @@ export function sizeBy(measure: SeriesMeasure, sums: UsageSums, { quotaPerUnit }
   return measure === 'margin' ? marginOf(sums, quotaPerUnit) : sums[STORED_MEASURE[measure]]
 }
 
-export const noSums: Readonly<UsageSums> = {
-  calls: 0,
-  quota: 0,
-  input_tokens: 0,
-  output_tokens: 0,
-  costed_calls: 0,
-  costed_quota: 0,
-  cost_nano_usd: 0,
-  first_token_calls: 0,
-  first_token_ms: 0,
-  errors: 0,
+/** Sums over time: each list has one number for each time. */
+export type SumColumns = { readonly [Name in keyof UsageSums]: number[] }
+
+/** The sums of each of the times; several of one time are added up. */
+export function columnsAt(times: readonly number[], parts: readonly TimedSums[]): SumColumns {
+  const places = new Map(times.map((time, place) => [time, place]))
+  const whole = byName(SUM_NAMES, () => new Array<number>(times.length).fill(0))
+  for (const part of parts) {
+    const placed = part.time.map((time) => places.get(time) ?? -1)
+    for (const name of SUM_NAMES) addAt(whole[name], placed, part[name])
+  }
+  return whole
 }
 
-export const plus = (one: UsageSums, other: UsageSums): UsageSums => combined(one, other, 1)
-export const minus = (one: UsageSums, other: UsageSums): UsageSums => combined(one, other, -1)
+/** What has no place, -1, is outside. */
+function addAt(column: number[], places: readonly number[], values: readonly number[]): void {
+  for (let index = 0; index < values.length; index += 1) {
+    const place = places[index] ?? -1
+    if (place >= 0) column[place] = (column[place] ?? 0) + (values[index] ?? 0)
+  }
+}
 
-/** Written out: a loop over the names takes several times as long. */
-const combined = (one: UsageSums, other: UsageSums, sign: 1 | -1): UsageSums => ({
-  calls: one.calls + sign * other.calls,
-  quota: one.quota + sign * other.quota,
-  input_tokens: one.input_tokens + sign * other.input_tokens,
-  output_tokens: one.output_tokens + sign * other.output_tokens,
-  costed_calls: one.costed_calls + sign * other.costed_calls,
-  costed_quota: one.costed_quota + sign * other.costed_quota,
-  cost_nano_usd: one.cost_nano_usd + sign * other.cost_nano_usd,
-  first_token_calls: one.first_token_calls + sign * other.first_token_calls,
-  first_token_ms: one.first_token_ms + sign * other.first_token_ms,
-  errors: one.errors + sign * other.errors,
-})
+export const minus = (one: SumColumns, other: SumColumns): SumColumns =>
+  byName(SUM_NAMES, (name) => one[name].map((value, index) => value - (other[name][index] ?? 0)))
+
+export const totalOf = (columns: SumColumns): UsageSums =>
+  byName(SUM_NAMES, (name) => columns[name].reduce((sum, n) => sum + n, 0))
 
 /** Sums as they are shown. */
 export function shownSums(sums: UsageSums, { quotaPerUnit, showsCosts }: SumsView): SeriesSums {
@@ -66,10 +66,36 @@ export function shownSums(sums: UsageSums, { quotaPerUnit, showsCosts }: SumsVie
     output_tokens,
     cost: hasCost ? sums.cost_nano_usd / NANO_USD_PER_USD : null,
     margin: hasCost ? marginOf(sums, quotaPerUnit) : null,
-    first_token_ms: sums.first_token_calls === 0 ? null : Math.round(sums.first_token_ms / sums.first_token_calls),
+    first_token_ms: meanOf(sums.first_token_ms, sums.first_token_calls),
     errors,
   }
 }
 
-const marginOf = ({ costed_quota, cost_nano_usd }: UsageSums, quotaPerUnit: number): number =>
-  Number((costed_quota / quotaPerUnit - cost_nano_usd / NANO_USD_PER_USD).toFixed(9))
+/** The same over time. */
+export function shownColumns(columns: SumColumns, { quotaPerUnit, showsCosts }: SumsView): SeriesColumns {
+  const { calls, quota, input_tokens, output_tokens, errors, costed_calls, costed_quota, cost_nano_usd } = columns
+  const withCost = (read: (costed: Costed) => number): (number | null)[] =>
+    costed_calls.map((count, index) =>
+      showsCosts && count > 0
+        ? read({ costed_quota: costed_quota[index] ?? 0, cost_nano_usd: cost_nano_usd[index] ?? 0 })
+        : null,
+    )
+  return {
+    calls,
+    quota,
+    input_tokens,
+    output_tokens,
+    cost: withCost((costed) => costed.cost_nano_usd / NANO_USD_PER_USD),
+    margin: withCost((costed) => marginOf(costed, quotaPerUnit)),
+    first_token_ms: columns.first_token_ms.map((sum, index) => meanOf(sum, columns.first_token_calls[index] ?? 0)),
+    errors,
+  }
+}
+
+const meanOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round(sum / count))
+
+type Costed = Pick<UsageSums, 'costed_quota' | 'cost_nano_usd'>
+
+/** USD, to the billionth. */
+const marginOf = ({ costed_quota, cost_nano_usd }: Costed, quotaPerUnit: number): number =>
+  Math.round((costed_quota / quotaPerUnit) * NANO_USD_PER_USD - cost_nano_usd) / NANO_USD_PER_USD

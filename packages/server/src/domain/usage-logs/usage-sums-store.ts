@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { byName } from '../../platform/by-name.ts'
 import type { Database } from '../../storage/database.ts'
+import { jsonList } from '../../storage/dialect.ts'
 import type { UsageSums } from '../../storage/tables/usage.ts'
 
 /** Dimensions of which the site keeps hours for all users together. */
@@ -23,8 +25,12 @@ export interface KeyedSums extends UsageSums {
   key: string
 }
 
-export interface TimedSums extends UsageSums {
-  time: number
+/** Sums over time, by columns: numbers at one place of the lists belong together. */
+export type TimedSums = { readonly [Name in keyof UsageSums | 'time']: readonly number[] }
+
+export interface KeyedTimes {
+  key: string
+  sums: TimedSums
 }
 
 export const SUM_NAMES = [
@@ -45,6 +51,7 @@ const DAY = 24 * HOUR
 
 const sums = sql.join(SUM_NAMES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
 const columns = sql.join(SUM_NAMES.map((name) => sql.ref(name)))
+const TIMED_NAMES = ['time', ...SUM_NAMES] as const
 
 const timeOf = ({ step, origin }: Buckets): RawBuilder<number> =>
   sql`created_at - (created_at - ${sql.lit(origin)}) % ${sql.lit(step)}`
@@ -88,15 +95,16 @@ export async function siteTimesOf(
   db: Database,
   { dimension, keys, hours }: SiteQuestion,
   buckets: Buckets,
-): Promise<(KeyedSums & TimedSums)[]> {
+): Promise<KeyedTimes[]> {
   if (keys.length === 0) return []
   // Each hour of a key is a row already: sorting them all to add up one at a time takes longer than reading them.
   const isStored = buckets.step === HOUR
-  const { rows } = await sql<KeyedSums & TimedSums>`select key, ${timeOf(buckets)} as time,
-      ${isStored ? columns : sums} from site_hours
-    where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
-    ${isStored ? sql`` : sql`group by 1, 2`}`.execute(db.reports)
-  return rows.map((row) => ({ key: row.key, time: Number(row.time), ...exact(row) }))
+  return timesByKey(
+    db,
+    sql`select key, ${timeOf(buckets)} as time, ${isStored ? columns : sums} from site_hours
+      where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
+      ${isStored ? sql`` : sql`group by 1, 2`}`,
+  )
 }
 
 /** The same of all these keys together. */
@@ -106,11 +114,27 @@ export async function siteWholeTimesOf(
   buckets: Buckets,
 ): Promise<TimedSums[]> {
   if (keys.length === 0) return []
-  const { rows } = await sql<TimedSums>`select ${timeOf(buckets)} as time, ${sums} from site_hours
-    where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
-    group by 1`.execute(db.reports)
-  return rows.map((row) => ({ time: Number(row.time), ...exact(row) }))
+  const times = await timesByKey(
+    db,
+    sql`select '' as key, ${timeOf(buckets)} as time, ${sums} from site_hours
+      where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
+      group by 2`,
+  )
+  return times.map((one) => one.sums)
 }
+
+/** Lists and not rows: a month by hours has thousands of times, each of which would be an object of its own on the server's thread. */
+async function timesByKey(db: Database, rows: RawBuilder<unknown>): Promise<KeyedTimes[]> {
+  const lists = sql.join(TIMED_NAMES.map((name) => sql`${jsonList(db.kind, name)} as ${sql.ref(name)}`))
+  const found = await sql<{ key: string } & Record<keyof TimedSums, number[] | string>>`select key, ${lists}
+    from (${rows}) as timed group by key`.execute(db.reports)
+  return found.rows.map(({ key, ...texts }) => ({
+    key: String(key),
+    sums: byName(TIMED_NAMES, (name) => numbersIn(texts[name])),
+  }))
+}
+
+const numbersIn = (list: number[] | string): number[] => (typeof list === 'string' ? JSON.parse(list) : list)
 
 interface AccountQuestion {
   dimension: SiteDimension | AccountDimension
@@ -136,31 +160,17 @@ export async function accountSumsOf(db: Database, question: AccountQuestion): Pr
 }
 
 /** The same over time. */
-export async function accountTimesOf(
-  db: Database,
-  question: AccountQuestion,
-  buckets: Buckets,
-): Promise<(KeyedSums & TimedSums)[]> {
+export async function accountTimesOf(db: Database, question: AccountQuestion, buckets: Buckets): Promise<KeyedTimes[]> {
   if (question.userIds.length === 0 || question.tokenIds?.length === 0) return []
   const key = sql.ref(USER_COLUMNS[question.dimension])
-  const { rows } = await sql<KeyedSums & TimedSums>`select ${key} as key, ${timeOf(buckets)} as time, ${sums}
-    from ${accountRows(question)} group by 1, 2`.execute(db.reports)
-  return rows.map((row) => ({ key: String(row.key), time: Number(row.time), ...exact(row) }))
+  return timesByKey(
+    db,
+    sql`select ${key} as key, ${timeOf(buckets)} as time, ${sums} from ${accountRows(question)} group by 1, 2`,
+  )
 }
 
-/** PostgreSQL gives sums as texts. Written out: a month by hours has thousands of rows, and a loop takes several times as long. */
-const exact = (row: UsageSums): UsageSums => ({
-  calls: Number(row.calls ?? 0),
-  quota: Number(row.quota ?? 0),
-  input_tokens: Number(row.input_tokens ?? 0),
-  output_tokens: Number(row.output_tokens ?? 0),
-  costed_calls: Number(row.costed_calls ?? 0),
-  costed_quota: Number(row.costed_quota ?? 0),
-  cost_nano_usd: Number(row.cost_nano_usd ?? 0),
-  first_token_calls: Number(row.first_token_calls ?? 0),
-  first_token_ms: Number(row.first_token_ms ?? 0),
-  errors: Number(row.errors ?? 0),
-})
+/** PostgreSQL gives sums as texts. */
+const exact = (row: UsageSums): UsageSums => byName(SUM_NAMES, (name) => Number(row[name] ?? 0))
 
 export interface ModelHour {
   model_name: string

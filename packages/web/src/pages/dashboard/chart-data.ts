@@ -1,4 +1,10 @@
-import type { DataSeriesReply, SeriesDimension, SeriesInterval } from '@tollgate/contract/entities/data-series'
+import type {
+  DataSeriesReply,
+  SeriesColumns,
+  SeriesDimension,
+  SeriesInterval,
+  SeriesSums,
+} from '@tollgate/contract/entities/data-series'
 import type { QuotaDisplay } from '@tollgate/contract/quota'
 import type { Measure } from './measures.ts'
 import { type ColourOf, nameOfSeries } from './series-look.ts'
@@ -41,7 +47,7 @@ export function chartDataOf(reply: DataSeriesReply, question: ChartQuestion): Ch
     name: nameOfSeries(one, by),
     colour: colourOf(one),
     filter: one.is_other ? undefined : { key: one.key, name: one.name },
-    values: one.values.map((sums) => measure.read(sums, display)),
+    values: reply.times.map((_, index) => measure.read(sumsAt(one.values, index), display)),
     total: measure.read(one.total, display),
   }))
   return {
@@ -51,6 +57,17 @@ export function chartDataOf(reply: DataSeriesReply, question: ChartQuestion): Ch
     total: measure.read(reply.total, display),
   }
 }
+
+const sumsAt = (values: SeriesColumns, index: number): SeriesSums => ({
+  calls: values.calls[index] ?? 0,
+  quota: values.quota[index] ?? 0,
+  input_tokens: values.input_tokens[index] ?? 0,
+  output_tokens: values.output_tokens[index] ?? 0,
+  cost: values.cost[index] ?? null,
+  margin: values.margin[index] ?? null,
+  first_token_ms: values.first_token_ms[index] ?? null,
+  errors: values.errors[index] ?? 0,
+})
 
 /** What all series add up to at a time; means add up to nothing. */
 export const totalAt = ({ series }: Pick<ChartData, 'series'>, index: number): number =>
