@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { pauseGathering, resumeGathering } from '../platform/thread-schedule.ts'
 import type { ReaderDoor } from './reader-door.ts'
 
 /** Above what the log has between two checkpoints, and far below the size at which writing waits for its readers. */
@@ -36,9 +37,11 @@ export class ReportGate {
   async enter(): Promise<void> {
     if (!this.#isPausing && this.#logBytes() > this.#longBytes) await this.#startLogOver()
     await this.#parts.door.enter()
+    pauseGathering()
   }
 
   leave(): void {
+    resumeGathering()
     this.#parts.door.leave()
   }
 
