@@ -38,6 +38,8 @@ test('changes the theme, remembers it, and has it before the first paint', async
 test('a menu of the top bar is worked by keyboard alone', async () => {
   const { page } = await site.visit()
   await page.goto('/login')
+  // The form takes the focus when it has come.
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
   const button = page.getByRole('button', { name: '语言' })
   await button.focus()
   await page.keyboard.press('Enter')
