@@ -28,6 +28,19 @@ test.each([
   },
 )
 
+test('others get their turn while a few long texts are packed', async () => {
+  const rows = [{ text: JSON.stringify(Array.from({ length: 400_000 }, (_, index) => index)) }]
+  const reply = await packedReply(rows, 'zstd')
+  let turns = 0
+  const turning = setInterval(() => {
+    turns += 1
+  }, 0)
+  const text = zstdDecompressSync(await reply.arrayBuffer()).toString()
+  clearInterval(turning)
+  expect(JSON.parse(text).data).toEqual(rows)
+  expect(turns).toBeGreaterThan(0)
+})
+
 test.each([
   ['who does not take it', 'br', 90],
   ['who refuses it', 'gzip;q=0, br', 90],

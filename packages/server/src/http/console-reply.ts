@@ -14,6 +14,9 @@ const RETRY_AFTER_SECONDS = 60
 /** Lists of rows have a tenth of their size when they are compressed. What is shorter than this fits into one packet anyway. */
 const PACKED_LENGTH_MIN = 1_024
 
+/** What is longer is packed a part at a time, so that others get their turn. */
+const PACKED_AT_ONCE_MAX = 262_144
+
 /** Of a long reply so much is sent at once, or a little more. */
 const PIECE_LENGTH = 32_768
 
@@ -30,9 +33,9 @@ export function success(
   const encoding = packingFor(context.req.header('accept-encoding'))
   if (encoding === undefined) return context.body(text ?? longReply(body))
   context.header('Content-Encoding', encoding)
-  return context.body(
-    text === undefined ? longReply(body).pipeThrough(new CompressionStream(encoding)) : packed(text, encoding),
-  )
+  if (text !== undefined && text.length <= PACKED_AT_ONCE_MAX) return context.body(packed(text, encoding))
+  const stream: ReadableStream<Bun.BufferSource> = text === undefined ? longReply(body) : new Blob([text]).stream()
+  return context.body(stream.pipeThrough(new CompressionStream(encoding)))
 }
 
 type Packing = 'zstd' | 'gzip'
