@@ -22,7 +22,7 @@ const REPORTS = [
   '/api/log/stat?model_name=gpt-4o',
   // Never asked in the same words: nothing of it is known from the answer before.
   '/api/log/stat?start_timestamp={month}&end_timestamp={now}',
-  '/api/data/series?by=model&interval=hour&measure=quota&start={month}&end={now}&offset=480',
+  '/api/data/series?by=model&interval=hour&measure=quota&values=quota,cost,margin&start={month}&end={now}&offset=480',
 ]
 
 const MONTH = 30 * 86_400

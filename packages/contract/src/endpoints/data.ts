@@ -32,6 +32,11 @@ export const readOwnData = endpoint({
   reply: z.array(QuotaData),
 })
 
+const queryMeasures = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' && value !== '' ? value.split(',') : SERIES_MEASURES)),
+  z.array(z.enum(SERIES_MEASURES)).check(z.maxLength(SERIES_MEASURES.length)),
+)
+
 const series = {
   /** Unix seconds. An end of 0 is now, a start of 0 is 24 hours before the end. Whole hours count. */
   start: queryInteger(0),
@@ -39,6 +44,8 @@ const series = {
   interval: z._default(z.enum(SERIES_INTERVALS), 'hour'),
   /** By which the largest are chosen. */
   measure: z._default(z.enum(SERIES_MEASURES), 'quota'),
+  /** What is wanted over time, with commas in between; nothing: all. */
+  values: queryMeasures,
   /** Minutes by which local time is ahead of UTC: where days and weeks begin. */
   offset: queryOffset,
 }

@@ -45,17 +45,8 @@ export const SeriesSums = z.object({
 })
 export type SeriesSums = z.output<typeof SeriesSums>
 
-/** The same over time: each list has one value for each of `times`. */
-const SeriesColumns = z.object({
-  calls: z.array(z.number()),
-  quota: z.array(z.number()),
-  input_tokens: z.array(z.number()),
-  output_tokens: z.array(z.number()),
-  cost: z.array(z.nullable(z.number())),
-  margin: z.array(z.nullable(z.number())),
-  first_token_ms: z.array(z.nullable(z.number())),
-  errors: z.array(z.number()),
-})
+/** The same over time, of the measures that were asked for: each list has one value for each of `times`. */
+const SeriesColumns = z.partialRecord(z.enum(SERIES_MEASURES), z.array(z.nullable(z.number())))
 export type SeriesColumns = z.output<typeof SeriesColumns>
 
 /** One line or one colour of a stack. */

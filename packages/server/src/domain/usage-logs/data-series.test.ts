@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { DataSeriesReply } from '@tollgate/contract/entities/data-series'
+import { DataSeriesReply, SERIES_MEASURES } from '@tollgate/contract/entities/data-series'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { codeOf } from '../../../test/refusal.ts'
 import { makeUser, serviceParts } from '../../../test/service-parts.ts'
@@ -15,6 +15,7 @@ const lastDay: SeriesQuery & { username: string } = {
   end: 0,
   interval: 'hour',
   measure: 'quota',
+  values: SERIES_MEASURES,
   offset: 0,
   by: 'model',
   username: '',
@@ -108,6 +109,36 @@ eachDatabase('series', (make) => {
     ])
     expect(reply.series.map(({ is_other }) => is_other)).toEqual([false, false, false, false, false, false, true])
     expect(reply.total.quota).toBe(450)
+  })
+
+  test('are the same of one user, whichever of the sums are wanted over time', async () => {
+    const { series, charge, ann, bob } = await openSeries(make)
+    for (let index = 1; index <= 9; index += 1) {
+      const times = { created_at: NOW - (index % 2) * HOUR, firstTokenMs: index, costNanoUsd: 1_000_000_000 }
+      await charge({ model_name: `m${index}`, quota: index * 500_000, token_id: index, ...times })
+    }
+    await charge({ user_id: bob, username: 'bob', model_name: 'm1', quota: 7 })
+    const range = { start: NOW - HOUR, end: NOW + 60 }
+    const all = await series.read({ ...lastDay, ...range, username: 'ann' })
+    expect(all.series.map(({ key }) => key)).toEqual(['m9', 'm8', 'm7', 'm6', 'm5', 'm4', ''])
+    const { total, values } = all.series.at(-1) ?? {}
+    expect(total).toMatchObject({ calls: 3, quota: 3_000_000, cost: 3, margin: 3, first_token_ms: 2 })
+    expect(values).toMatchObject({ quota: [2_000_000, 1_000_000], margin: [2, 1], first_token_ms: [2, 2] })
+    for (const wanted of SERIES_MEASURES) {
+      const one = await series.read({ ...lastDay, ...range, username: 'ann', values: [wanted] })
+      const expected = all.series.map((line) => ({ ...line, values: { [wanted]: line.values[wanted] } }))
+      expect(one).toEqual({ ...all, series: expected })
+    }
+    const byToken = await series.readOwn(ann, { ...lastDay, ...range, by: 'token', values: ['calls'] })
+    expect(byToken.series.map(({ key, values }) => [key, values.calls])).toEqual([
+      ['9', [1, 0]],
+      ['8', [0, 1]],
+      ['7', [1, 0]],
+      ['6', [0, 1]],
+      ['5', [1, 0]],
+      ['4', [0, 1]],
+      ['', [2, 1]],
+    ])
   })
 
   test('are chosen by the measure that is asked for', async () => {

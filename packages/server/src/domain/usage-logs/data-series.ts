@@ -15,17 +15,20 @@ import {
   columnsAt,
   minus,
   STORED_MEASURE,
-  type SumColumns,
   shownColumns,
   shownSums,
   sizeBy,
+  sourcesOf,
+  takeAway,
   totalOf,
 } from './series-sums.ts'
-import { type SeriesTimes, seriesTimes } from './series-times.ts'
+import { seriesTimes } from './series-times.ts'
 import { findUserId } from './usage-log-store.ts'
 import {
   accountSumsOf,
   accountTimesOf,
+  accountWholeTimesOf,
+  type Hours,
   type KeyedSums,
   type KeyedTimes,
   largestKeys,
@@ -34,6 +37,7 @@ import {
   siteTimesOf,
   siteWholeTimesOf,
   type TimedSums,
+  type Timing,
 } from './usage-sums-store.ts'
 
 export interface SeriesQuery {
@@ -41,6 +45,8 @@ export interface SeriesQuery {
   end: number
   interval: SeriesInterval
   measure: SeriesMeasure
+  /** What is wanted over time. */
+  values: readonly SeriesMeasure[]
   offset: number
   by: SeriesDimension
 }
@@ -62,31 +68,46 @@ const GROUPS_MAX = 500
 interface Stack {
   /** Of the keys that may be among the largest. */
   totals: KeyedSums[]
+  /** What all keys together add up to. */
+  whole: UsageSums
   /** Of the keys that are chosen. */
   timesOf(keys: readonly string[]): Promise<KeyedTimes[]>
-  /** What all keys together add up to. */
+  /** The whole over time. */
   wholeTimes(): Promise<TimedSums[]>
+}
+
+/** What a stack is of. */
+interface StackQuestion {
+  by: SeriesDimension
+  hours: Hours
+  timing: Timing
 }
 
 export type UsageSeries = ReturnType<typeof createUsageSeries>
 
 /** Sums over time, of the largest keys and of all others together. */
 export function createUsageSeries({ db, clock, options }: SeriesParts) {
-  async function siteStack(by: SiteDimension, candidates: readonly string[], { hours, buckets }: SeriesTimes) {
+  async function wholeSite({ hours, timing }: StackQuestion): Promise<Pick<Stack, 'whole' | 'wholeTimes'>> {
+    const keys = await largestKeys(db, { dimension: 'group', hours, by: 'calls', limit: GROUPS_MAX })
+    const groups = { dimension: 'group', keys, hours } as const
     return {
-      totals: await siteSumsOf(db, { dimension: by, keys: candidates, hours }),
-      timesOf: (keys) => siteTimesOf(db, { dimension: by, keys, hours }, buckets),
-      wholeTimes: () => wholeSite({ hours, buckets }),
+      whole: totalOf(await siteSumsOf(db, groups)),
+      wholeTimes: () => siteWholeTimesOf(db, groups, timing),
+    }
+  }
+
+  async function siteStack(dimension: SiteDimension, candidates: readonly string[], question: StackQuestion) {
+    const { hours, timing } = question
+    return {
+      totals: await siteSumsOf(db, { dimension, keys: candidates, hours }),
+      timesOf: (keys) => siteTimesOf(db, { dimension, keys, hours }, timing),
+      ...(await wholeSite(question)),
     } satisfies Stack
   }
 
-  async function wholeSite({ hours, buckets }: Pick<SeriesTimes, 'hours' | 'buckets'>): Promise<TimedSums[]> {
-    const groups = await largestKeys(db, { dimension: 'group', hours, by: 'calls', limit: GROUPS_MAX })
-    return siteWholeTimesOf(db, { dimension: 'group', keys: groups, hours }, buckets)
-  }
-
   /** Users, or tokens: those of playground calls, 0, belong to everybody and count among the others. */
-  async function accountStack(by: 'user' | 'token', candidates: readonly string[], { hours, buckets }: SeriesTimes) {
+  async function accountStack(by: 'user' | 'token', candidates: readonly string[], question: StackQuestion) {
+    const { hours, timing } = question
     const ask = async (keys: readonly string[]) => {
       const ids = keys.map(Number).filter((id) => id > 0)
       if (by === 'user') return { dimension: by, userIds: ids, hours }
@@ -94,81 +115,88 @@ export function createUsageSeries({ db, clock, options }: SeriesParts) {
     }
     return {
       totals: await accountSumsOf(db, await ask(candidates)),
-      timesOf: async (keys) => accountTimesOf(db, await ask(keys), buckets),
-      wholeTimes: () => wholeSite({ hours, buckets }),
+      timesOf: async (keys) => accountTimesOf(db, await ask(keys), timing),
+      ...(await wholeSite(question)),
     } satisfies Stack
   }
 
-  async function userStack(by: SeriesDimension, userId: number, { hours, buckets }: SeriesTimes): Promise<Stack> {
-    const question = { dimension: by, userIds: [userId], hours }
-    const [totals, times] = await Promise.all([accountSumsOf(db, question), accountTimesOf(db, question, buckets)])
+  async function userStack(userId: number, { by, hours, timing }: StackQuestion): Promise<Stack> {
+    const all = { dimension: by, userIds: [userId], hours }
+    const totals = await accountSumsOf(db, all)
     return {
       totals,
-      timesOf: async (keys) => times.filter(({ key }) => keys.includes(key)),
-      wholeTimes: async () => times.map(({ sums }) => sums),
+      whole: totalOf(totals),
+      timesOf: (keys) => accountTimesOf(db, { ...all, keys }, timing),
+      wholeTimes: () => accountWholeTimesOf(db, all, timing),
     }
   }
 
-  async function everybodysStack({ by, measure }: SeriesQuery, range: SeriesTimes): Promise<Stack> {
-    const { hours } = range
+  async function everybodysStack(measure: SeriesMeasure, question: StackQuestion): Promise<Stack> {
+    const { by, hours } = question
     const limit = hours.until - hours.from > SHORT_RANGE ? CANDIDATES_OF_LONG_RANGE : CANDIDATES_OF_SHORT_RANGE
     const candidates = await largestKeys(db, { dimension: by, hours, by: STORED_MEASURE[measure], limit })
-    return by === 'user' || by === 'token' ? accountStack(by, candidates, range) : siteStack(by, candidates, range)
+    return by === 'user' || by === 'token'
+      ? accountStack(by, candidates, question)
+      : siteStack(by, candidates, question)
   }
 
+  /** `userId` undefined: everybody's. Throws `data.too-many-times`. */
   async function draw(
     query: SeriesQuery,
-    { times, stack, showsCosts }: { times: number[]; stack: Stack; showsCosts: boolean },
+    { userId, showsCosts }: { userId: number | undefined; showsCosts: boolean },
   ): Promise<DataSeriesReply> {
-    const view = { quotaPerUnit: options().QuotaPerUnit, showsCosts }
-    const size = (sums: UsageSums): number => sizeBy(query.measure, sums, view)
-    const sorted = stack.totals.sort((one, other) => size(other) - size(one) || (one.key < other.key ? -1 : 1))
-    const keys = sorted.slice(0, SERIES_MAX).map(({ key }) => key)
-    const [rows, wholeParts, names] = await Promise.all([
+    const { by, measure, values } = query
+    const { times, hours, buckets } = seriesTimes(query, clock.now())
+    const names = sourcesOf(values)
+    const question = { by, hours, timing: { buckets, names } }
+    const stack = await (userId === undefined ? everybodysStack(measure, question) : userStack(userId, question))
+    const view = { quotaPerUnit: options().QuotaPerUnit, showsCosts, values }
+    const size = (sums: UsageSums): number => sizeBy(measure, sums, view)
+    const chosen = stack.totals
+      .sort((one, other) => size(other) - size(one) || (one.key < other.key ? -1 : 1))
+      .slice(0, SERIES_MAX)
+    const keys = chosen.map(({ key }) => key)
+    const [rows, wholeParts, nameOf] = await Promise.all([
       stack.timesOf(keys),
       stack.wholeTimes(),
-      namesOfKeys(db, query.by, keys),
+      namesOfKeys(db, by, keys),
     ])
-    const whole = columnsAt(times, wholeParts)
-    const line = (key: string, columns: SumColumns, isOther: boolean): DataSeries => ({
-      key,
-      name: names.get(key) ?? key,
-      is_other: isOther,
-      total: shownSums(totalOf(columns), view),
-      values: shownColumns(columns, view),
-    })
+    const places = new Map(times.map((time, place) => [time, place]))
+    const columnsOf = (parts: readonly TimedSums[]) => columnsAt({ places, count: times.length }, parts, names)
+    const others = columnsOf(wholeParts)
     const series: DataSeries[] = []
-    let others = whole
-    for (const key of keys) {
-      // A month by hours is a millisecond's work, in which no call is relayed.
+    for (const { key, ...total } of chosen) {
+      // A month by hours is a part of a millisecond's work, in which no call is relayed.
       await Bun.sleep(0)
-      const columns = columnsAt(
-        times,
-        rows.filter((row) => row.key === key).map(({ sums }) => sums),
-      )
-      others = minus(others, columns)
-      series.push(line(key, columns, false))
+      const columns = columnsOf(rows.filter((row) => row.key === key).map(({ sums }) => sums))
+      takeAway(others, columns)
+      series.push({
+        key,
+        name: nameOf.get(key) ?? key,
+        is_other: false,
+        total: shownSums(total, view),
+        values: shownColumns(columns, view),
+      })
     }
-    const { calls, errors } = others
-    if (calls.some((count) => count > 0) || errors.some((count) => count > 0)) series.push(line('', others, true))
-    return { times, series, total: shownSums(totalOf(whole), view) }
+    const rest = minus(stack.whole, totalOf(chosen))
+    if (rest.calls > 0 || rest.errors > 0) {
+      const shown = { total: shownSums(rest, view), values: shownColumns(others, view) }
+      series.push({ key: '', name: '', is_other: true, ...shown })
+    }
+    return { times, series, total: shownSums(stack.whole, view) }
   }
 
   return {
     /** Throws `data.too-many-times`. Nobody has a name that does not exist: then all is 0. */
     async read({ username, ...query }: SeriesQuery & { username: string }): Promise<DataSeriesReply> {
-      const range = seriesTimes(query, clock.now())
       const userId = username === '' ? undefined : ((await findUserId(db, username)) ?? 0)
-      const stack = await (userId === undefined ? everybodysStack(query, range) : userStack(query.by, userId, range))
-      return draw(query, { times: range.times, stack, showsCosts: true })
+      return draw(query, { userId, showsCosts: true })
     },
 
     /** What calls cost the operator is not chosen by, either. */
-    async readOwn(userId: number, query: SeriesQuery): Promise<DataSeriesReply> {
-      const range = seriesTimes(query, clock.now())
+    readOwn(userId: number, query: SeriesQuery): Promise<DataSeriesReply> {
       const measure = query.measure === 'cost' || query.measure === 'margin' ? 'quota' : query.measure
-      const stack = await userStack(query.by, userId, range)
-      return draw({ ...query, measure }, { times: range.times, stack, showsCosts: false })
+      return draw({ ...query, measure }, { userId, showsCosts: false })
     },
   }
 }

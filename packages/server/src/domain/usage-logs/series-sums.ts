@@ -22,21 +22,39 @@ export const STORED_MEASURE: { readonly [Name in SeriesMeasure]: keyof UsageSums
   errors: 'errors',
 }
 
+/** Of which stored sums those are made that are shown. */
+const SOURCES: { readonly [Name in SeriesMeasure]: readonly (keyof UsageSums)[] } = {
+  quota: ['quota'],
+  cost: ['costed_calls', 'cost_nano_usd'],
+  margin: ['costed_calls', 'costed_quota', 'cost_nano_usd'],
+  calls: ['calls'],
+  input_tokens: ['input_tokens'],
+  output_tokens: ['output_tokens'],
+  first_token_ms: ['first_token_ms', 'first_token_calls'],
+  errors: ['errors'],
+}
+
+export const sourcesOf = (measures: readonly SeriesMeasure[]): (keyof UsageSums)[] =>
+  SUM_NAMES.filter((name) => measures.some((measure) => SOURCES[measure].includes(name)))
+
 /** How large something is by a measure. */
 export function sizeBy(measure: SeriesMeasure, sums: UsageSums, { quotaPerUnit }: Pick<SumsView, 'quotaPerUnit'>) {
   return measure === 'margin' ? marginOf(sums, quotaPerUnit) : sums[STORED_MEASURE[measure]]
 }
 
-/** Sums over time: each list has one number for each time. */
-export type SumColumns = { readonly [Name in keyof UsageSums]: number[] }
+/** Some of the sums over time: each list has one number for each time. */
+export type SumColumns = { readonly [Name in keyof UsageSums]?: number[] }
 
-/** The sums of each of the times; several of one time are added up. */
-export function columnsAt(times: readonly number[], parts: readonly TimedSums[]): SumColumns {
-  const places = new Map(times.map((time, place) => [time, place]))
-  const whole = byName(SUM_NAMES, () => new Array<number>(times.length).fill(0))
+/** The sums of `count` times that have these `places`; several of one time are added up. */
+export function columnsAt(
+  { places, count }: { places: ReadonlyMap<number, number>; count: number },
+  parts: readonly TimedSums[],
+  names: readonly (keyof UsageSums)[],
+): SumColumns {
+  const whole = byName(names, () => new Array<number>(count).fill(0))
   for (const part of parts) {
     const placed = part.time.map((time) => places.get(time) ?? -1)
-    for (const name of SUM_NAMES) addAt(whole[name], placed, part[name])
+    for (const name of names) addAt(whole[name], placed, part[name] ?? [])
   }
   return whole
 }
@@ -49,11 +67,21 @@ function addAt(column: number[], places: readonly number[], values: readonly num
   }
 }
 
-export const minus = (one: SumColumns, other: SumColumns): SumColumns =>
-  byName(SUM_NAMES, (name) => one[name].map((value, index) => value - (other[name][index] ?? 0)))
+/** Takes one away from the other, in place. */
+export function takeAway(columns: SumColumns, other: SumColumns): void {
+  for (const name of SUM_NAMES) {
+    const column = columns[name]
+    const less = other[name]
+    if (column === undefined || less === undefined) continue
+    for (let index = 0; index < column.length; index += 1) column[index] = (column[index] ?? 0) - (less[index] ?? 0)
+  }
+}
 
-export const totalOf = (columns: SumColumns): UsageSums =>
-  byName(SUM_NAMES, (name) => columns[name].reduce((sum, n) => sum + n, 0))
+export const minus = (one: UsageSums, other: UsageSums): UsageSums =>
+  byName(SUM_NAMES, (name) => one[name] - other[name])
+
+export const totalOf = (parts: readonly UsageSums[]): UsageSums =>
+  byName(SUM_NAMES, (name) => parts.reduce((sum, part) => sum + part[name], 0))
 
 /** Sums as they are shown. */
 export function shownSums(sums: UsageSums, { quotaPerUnit, showsCosts }: SumsView): SeriesSums {
@@ -71,25 +99,26 @@ export function shownSums(sums: UsageSums, { quotaPerUnit, showsCosts }: SumsVie
   }
 }
 
-/** The same over time. */
-export function shownColumns(columns: SumColumns, { quotaPerUnit, showsCosts }: SumsView): SeriesColumns {
-  const { calls, quota, input_tokens, output_tokens, errors, costed_calls, costed_quota, cost_nano_usd } = columns
+/** The same over time, of some measures, whose sources the columns hold. */
+export function shownColumns(
+  columns: SumColumns,
+  { values, quotaPerUnit, showsCosts }: SumsView & { values: readonly SeriesMeasure[] },
+): SeriesColumns {
+  const { costed_calls = [], costed_quota = [], cost_nano_usd = [], first_token_calls = [] } = columns
   const withCost = (read: (costed: Costed) => number): (number | null)[] =>
     costed_calls.map((count, index) =>
       showsCosts && count > 0
         ? read({ costed_quota: costed_quota[index] ?? 0, cost_nano_usd: cost_nano_usd[index] ?? 0 })
         : null,
     )
-  return {
-    calls,
-    quota,
-    input_tokens,
-    output_tokens,
-    cost: withCost((costed) => costed.cost_nano_usd / NANO_USD_PER_USD),
-    margin: withCost((costed) => marginOf(costed, quotaPerUnit)),
-    first_token_ms: columns.first_token_ms.map((sum, index) => meanOf(sum, columns.first_token_calls[index] ?? 0)),
-    errors,
-  }
+  return byName(values, (measure) => {
+    if (measure === 'cost') return withCost((costed) => costed.cost_nano_usd / NANO_USD_PER_USD)
+    if (measure === 'margin') return withCost((costed) => marginOf(costed, quotaPerUnit))
+    const column = columns[measure] ?? []
+    return measure === 'first_token_ms'
+      ? column.map((sum, index) => meanOf(sum, first_token_calls[index] ?? 0))
+      : column
+  })
 }
 
 const meanOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round(sum / count))

@@ -25,12 +25,20 @@ export interface KeyedSums extends UsageSums {
   key: string
 }
 
-/** Sums over time, by columns: numbers at one place of the lists belong together. */
-export type TimedSums = { readonly [Name in keyof UsageSums | 'time']: readonly number[] }
+/** Some of the sums over time, by columns: numbers at one place of the lists belong together. */
+export type TimedSums = { readonly time: readonly number[] } & {
+  readonly [Name in keyof UsageSums]?: readonly number[]
+}
 
 export interface KeyedTimes {
   key: string
   sums: TimedSums
+}
+
+/** What is wanted over time: these sums, of these buckets. */
+export interface Timing {
+  buckets: Buckets
+  names: readonly (keyof UsageSums)[]
 }
 
 export const SUM_NAMES = [
@@ -49,9 +57,9 @@ export const SUM_NAMES = [
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-const sums = sql.join(SUM_NAMES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
-const columns = sql.join(SUM_NAMES.map((name) => sql.ref(name)))
-const TIMED_NAMES = ['time', ...SUM_NAMES] as const
+const sumsOf = (names: readonly (keyof UsageSums)[]) =>
+  sql.join(names.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
+const columnsOf = (names: readonly (keyof UsageSums)[]) => sql.join(names.map((name) => sql.ref(name)))
 
 const timeOf = ({ step, origin }: Buckets): RawBuilder<number> =>
   sql`created_at - (created_at - ${sql.lit(origin)}) % ${sql.lit(step)}`
@@ -84,7 +92,7 @@ interface SiteQuestion {
 /** Sums of some keys over all users. */
 export async function siteSumsOf(db: Database, { dimension, keys, hours }: SiteQuestion): Promise<KeyedSums[]> {
   if (keys.length === 0) return []
-  const { rows } = await sql<KeyedSums>`select key, ${sums} from site_hours
+  const { rows } = await sql<KeyedSums>`select key, ${sumsOf(SUM_NAMES)} from site_hours
     where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
     group by key`.execute(db.reports)
   return rows.map((row) => ({ key: row.key, ...exact(row) }))
@@ -94,14 +102,15 @@ export async function siteSumsOf(db: Database, { dimension, keys, hours }: SiteQ
 export async function siteTimesOf(
   db: Database,
   { dimension, keys, hours }: SiteQuestion,
-  buckets: Buckets,
+  { buckets, names }: Timing,
 ): Promise<KeyedTimes[]> {
   if (keys.length === 0) return []
   // Each hour of a key is a row already: sorting them all to add up one at a time takes longer than reading them.
   const isStored = buckets.step === HOUR
   return timesByKey(
     db,
-    sql`select key, ${timeOf(buckets)} as time, ${isStored ? columns : sums} from site_hours
+    names,
+    sql`select key, ${timeOf(buckets)} as time, ${isStored ? columnsOf(names) : sumsOf(names)} from site_hours
       where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
       ${isStored ? sql`` : sql`group by 1, 2`}`,
   )
@@ -111,12 +120,13 @@ export async function siteTimesOf(
 export async function siteWholeTimesOf(
   db: Database,
   { dimension, keys, hours }: SiteQuestion,
-  buckets: Buckets,
+  { buckets, names }: Timing,
 ): Promise<TimedSums[]> {
   if (keys.length === 0) return []
   const times = await timesByKey(
     db,
-    sql`select '' as key, ${timeOf(buckets)} as time, ${sums} from site_hours
+    names,
+    sql`select '' as key, ${timeOf(buckets)} as time, ${sumsOf(names)} from site_hours
       where dimension = ${dimension} and key in (${sql.join(keys)}) and created_at between ${hours.from} and ${hours.until}
       group by 2`,
   )
@@ -124,13 +134,14 @@ export async function siteWholeTimesOf(
 }
 
 /** Lists and not rows: a month by hours has thousands of times, each of which would be an object of its own on the server's thread. */
-async function timesByKey(db: Database, rows: RawBuilder<unknown>): Promise<KeyedTimes[]> {
-  const lists = sql.join(TIMED_NAMES.map((name) => sql`${jsonList(db.kind, name)} as ${sql.ref(name)}`))
+async function timesByKey(db: Database, names: Timing['names'], rows: RawBuilder<unknown>): Promise<KeyedTimes[]> {
+  const wanted = ['time', ...names] as const
+  const lists = sql.join(wanted.map((name) => sql`${jsonList(db.kind, name)} as ${sql.ref(name)}`))
   const found = await sql<{ key: string } & Record<keyof TimedSums, number[] | string>>`select key, ${lists}
     from (${rows}) as timed group by key`.execute(db.reports)
   return found.rows.map(({ key, ...texts }) => ({
     key: String(key),
-    sums: byName(TIMED_NAMES, (name) => numbersIn(texts[name])),
+    sums: byName(wanted, (name) => numbersIn(texts[name])),
   }))
 }
 
@@ -141,32 +152,59 @@ interface AccountQuestion {
   userIds: readonly number[]
   /** Missing: all. */
   tokenIds?: readonly number[]
+  /** Of the dimension; missing: all. */
+  keys?: readonly string[]
   hours: Hours
 }
 
-const accountRows = ({ userIds, tokenIds, hours }: AccountQuestion) =>
+const accountRows = ({ dimension, userIds, tokenIds, keys, hours }: AccountQuestion) =>
   sql`usage_hours where user_id in (${sql.join(userIds)}) and created_at between ${hours.from} and ${hours.until}
-    ${tokenIds === undefined ? sql`` : sql`and token_id in (${sql.join(tokenIds)})`}`
+    ${tokenIds === undefined ? sql`` : sql`and token_id in (${sql.join(tokenIds)})`}
+    ${keys === undefined ? sql`` : sql`and ${sql.ref(USER_COLUMNS[dimension])} in (${sql.join(keys)})`}`
+
+/** Nobody was asked for, of whom there is nothing. */
+const isEmpty = ({ userIds, tokenIds, keys }: AccountQuestion): boolean =>
+  [userIds, tokenIds, keys].some((list) => list?.length === 0)
 
 /** Sums of some users by a dimension. */
 export async function accountSumsOf(db: Database, question: AccountQuestion): Promise<KeyedSums[]> {
-  if (question.userIds.length === 0 || question.tokenIds?.length === 0) return []
+  if (isEmpty(question)) return []
   const key = sql.ref(USER_COLUMNS[question.dimension])
   const { rows } =
-    await sql<KeyedSums>`select ${key} as key, ${sums} from ${accountRows(question)} group by ${key}`.execute(
+    await sql<KeyedSums>`select ${key} as key, ${sumsOf(SUM_NAMES)} from ${accountRows(question)} group by ${key}`.execute(
       db.reports,
     )
   return rows.map((row) => ({ key: String(row.key), ...exact(row) }))
 }
 
 /** The same over time. */
-export async function accountTimesOf(db: Database, question: AccountQuestion, buckets: Buckets): Promise<KeyedTimes[]> {
-  if (question.userIds.length === 0 || question.tokenIds?.length === 0) return []
+export async function accountTimesOf(
+  db: Database,
+  question: AccountQuestion,
+  { buckets, names }: Timing,
+): Promise<KeyedTimes[]> {
+  if (isEmpty(question)) return []
   const key = sql.ref(USER_COLUMNS[question.dimension])
   return timesByKey(
     db,
-    sql`select ${key} as key, ${timeOf(buckets)} as time, ${sums} from ${accountRows(question)} group by 1, 2`,
+    names,
+    sql`select ${key} as key, ${timeOf(buckets)} as time, ${sumsOf(names)} from ${accountRows(question)} group by 1, 2`,
   )
+}
+
+/** The same of all that is asked for together. */
+export async function accountWholeTimesOf(
+  db: Database,
+  question: AccountQuestion,
+  { buckets, names }: Timing,
+): Promise<TimedSums[]> {
+  if (isEmpty(question)) return []
+  const times = await timesByKey(
+    db,
+    names,
+    sql`select '' as key, ${timeOf(buckets)} as time, ${sumsOf(names)} from ${accountRows(question)} group by 2`,
+  )
+  return times.map((one) => one.sums)
 }
 
 /** PostgreSQL gives sums as texts. */

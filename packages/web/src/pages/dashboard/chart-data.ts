@@ -58,15 +58,16 @@ export function chartDataOf(reply: DataSeriesReply, question: ChartQuestion): Ch
   }
 }
 
+/** What was not asked for is nothing. */
 const sumsAt = (values: SeriesColumns, index: number): SeriesSums => ({
-  calls: values.calls[index] ?? 0,
-  quota: values.quota[index] ?? 0,
-  input_tokens: values.input_tokens[index] ?? 0,
-  output_tokens: values.output_tokens[index] ?? 0,
-  cost: values.cost[index] ?? null,
-  margin: values.margin[index] ?? null,
-  first_token_ms: values.first_token_ms[index] ?? null,
-  errors: values.errors[index] ?? 0,
+  calls: values.calls?.[index] ?? 0,
+  quota: values.quota?.[index] ?? 0,
+  input_tokens: values.input_tokens?.[index] ?? 0,
+  output_tokens: values.output_tokens?.[index] ?? 0,
+  cost: values.cost?.[index] ?? null,
+  margin: values.margin?.[index] ?? null,
+  first_token_ms: values.first_token_ms?.[index] ?? null,
+  errors: values.errors?.[index] ?? 0,
 })
 
 /** What all series add up to at a time; means add up to nothing. */

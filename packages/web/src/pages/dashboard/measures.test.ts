@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { axisText, exactText, measures, measuresFor } from './measures.ts'
+import { axisText, exactText, measures, measuresFor, sourcesOf } from './measures.ts'
 
 const dollars = { inCurrency: true, quotaPerUnit: 500_000 }
 const units = { inCurrency: false, quotaPerUnit: 500_000 }
@@ -18,6 +18,14 @@ test('each measure reads its own sum, money in the unit that the site shows', ()
   const values = (display: typeof dollars) => measures.map(({ read }) => read(sums, display))
   expect(values(dollars)).toEqual([2, null, -0.5, 4, 42, 1.25, 1])
   expect(values(units)[0]).toBe(1_000_000)
+})
+
+test('each measure reads nothing but what is asked for with its choice', () => {
+  const nothing = { ...sums, calls: 0, quota: 0, input_tokens: 0, output_tokens: 0, margin: null, first_token_ms: null }
+  for (const { chosenBy, read } of measures) {
+    const asked = Object.fromEntries(sourcesOf(chosenBy).map((name) => [name, sums[name]]))
+    expect(read({ ...nothing, errors: 0, ...asked }, dollars)).toBe(read(sums, dollars))
+  }
 })
 
 test('users see neither cost nor margin', () => {

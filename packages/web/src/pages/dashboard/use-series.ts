@@ -3,6 +3,7 @@ import { readDataSeries, readOwnDataSeries } from '@tollgate/contract/endpoints/
 import type { DataSeriesReply, SeriesDimension, SeriesMeasure } from '@tollgate/contract/entities/data-series'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import type { SeriesRange } from './dashboard-question.ts'
+import { sourcesOf } from './measures.ts'
 
 /** What all charts of the page have in common. */
 export interface DashboardQuestion {
@@ -17,7 +18,12 @@ export interface DashboardQuestion {
 /** The series of the page's question, the largest by one measure. Charts that choose alike share one answer. */
 export function useSeries(question: DashboardQuestion, measure: SeriesMeasure): UseQueryResult<DataSeriesReply> {
   const { range, isForAll, username } = question
-  const query = { ...range, measure, offset: -new Date(range.start * 1000).getTimezoneOffset() }
+  const query = {
+    ...range,
+    measure,
+    values: sourcesOf(measure).join(','),
+    offset: -new Date(range.start * 1000).getTimezoneOffset(),
+  }
   const all = useEndpoint(
     readDataSeries,
     { query: { ...query, by: question.by, username } },
