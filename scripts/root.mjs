@@ -18,13 +18,16 @@ export const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
 
 /**
  * What Bun must know before it starts: how many requests may be on their way at once (256 otherwise, which a gateway
- * reaches at once), and for how many milliseconds freed memory is kept before the system gets it (100 otherwise: under
- * load the same pages go and come again all the time).
+ * reaches at once); for how many milliseconds freed memory is kept before the system gets it (100 otherwise: under
+ * load the same pages go and come again all the time); and that compiled code stays. Otherwise a collection of garbage
+ * throws away what was compiled some time ago, also what is in use, and calls wait while it is compiled again: beside
+ * reports the slowest of 6,400 calls then took 27 ms, and 19 ms with code that stays.
  */
 const BUN_SETTINGS = {
   BUN_CONFIG_MAX_HTTP_REQUESTS: '65336',
   MIMALLOC_PURGE_DELAY: '2000',
   MIMALLOC_PURGE_HOLES_MIN_INTERVAL: '2000',
+  BUN_JSC_forceCodeBlockLiveness: '1',
 }
 
 /** The environment of every program started here. */

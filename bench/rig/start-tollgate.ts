@@ -39,6 +39,7 @@ export async function startTollgate(options: {
       BUN_CONFIG_MAX_HTTP_REQUESTS: '65336',
       MIMALLOC_PURGE_DELAY: '2000',
       MIMALLOC_PURGE_HOLES_MIN_INTERVAL: '2000',
+      BUN_JSC_forceCodeBlockLiveness: '1',
       // One reader asks for reports without a pause, which no person does.
       GLOBAL_API_RATE_LIMIT_ENABLE: 'false',
     },
