@@ -23,6 +23,7 @@ export const wallet: Record<keyof typeof zh, string> = {
   'top-up-price': 'Price: {price}',
   'top-up-off': 'Online top-up is off.',
   'top-up-low': 'The minimum amount is {minimum}',
+  'top-up-whole': 'Enter a whole amount from 1 on.',
   'top-up-rate': '1 USD = {price}',
   'price-yuan': 'CN¥{price}',
   'method-zfb': 'Alipay',

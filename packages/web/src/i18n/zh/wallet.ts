@@ -21,6 +21,7 @@ export const wallet = {
   'top-up-price': '实付金额：{price}',
   'top-up-off': '管理员未开启在线充值！',
   'top-up-low': '充值数量不能小于{minimum}',
+  'top-up-whole': '请输入不小于 1 的整数',
   'top-up-rate': '1 USD = {price}',
   'price-yuan': '{price} 元',
   'method-zfb': '支付宝',

@@ -26,8 +26,9 @@ export function TopUpCard({ onOpened }: { onOpened: () => void }) {
   const isOff = methods.length === 0
   const first = methods[0] ?? 'zfb'
   const minimum = minimumOf(first, status)
-  const [typed, setAmount] = useState<number>()
-  const amount = typed ?? minimum
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? (isOff ? '' : String(minimum))
+  const amount = text === '' ? minimum : amountIn(text)
   const [asked] = useDebouncedValue(amount, PAUSE_MS)
   const [order, setOrder] = useState<Order>()
   const quote = useAction(quoteTopUp)
@@ -37,6 +38,7 @@ export function TopUpCard({ onOpened }: { onOpened: () => void }) {
     if (quote.isPending) return
     const least = minimumOf(method, status)
     if (isOff) return toastError(t('wallet.top-up-off'))
+    if (amount === undefined) return toastError(t('wallet.top-up-whole'))
     if (amount < least) return toastError(t('wallet.top-up-low', { minimum: least }))
     // The price beside the field may be that of a moment ago, or of another method.
     const reply = await quote.run({ body: { amount, payment_method: method } })
@@ -52,15 +54,16 @@ export function TopUpCard({ onOpened }: { onOpened: () => void }) {
           description={isOff ? t('wallet.top-up-off') : undefined}
           placeholder={t('wallet.top-up-minimum', { minimum })}
           inputMode="numeric"
-          value={typed ?? (isOff ? '' : minimum)}
-          onChange={(event) => setAmount(amountIn(event.currentTarget.value))}
+          value={text}
+          onChange={(event) => setTyped(atLeastOne(event.currentTarget.value))}
+          error={amount === undefined ? t('wallet.top-up-whole') : undefined}
           disabled={isOff}
           rightSection={status.display_in_currency ? t('wallet.top-up-unit-usd') : t('wallet.top-up-unit-quota')}
           rightSectionWidth="auto"
           rightSectionPointerEvents="none"
           rightSectionProps={{ style: { paddingInline: 10, fontSize: 12 } }}
         />
-        {!isOff && <PriceLines methods={methods} amount={asked} />}
+        {!isOff && amount !== undefined && asked !== undefined && <PriceLines methods={methods} amount={asked} />}
         <Group gap="xs">
           {buttons.map((method) => (
             <Button key={method} variant={method === first ? 'filled' : 'default'} onClick={() => void choose(method)}>
@@ -78,10 +81,12 @@ export function TopUpCard({ onOpened }: { onOpened: () => void }) {
   )
 }
 
-/** Whole amounts from 1 on, of a pasted `5.50` the 5; undefined while nothing is typed. */
+const atLeastOne = (text: string): string => (text !== '' && Number(text) < 1 ? '1' : text)
+
+/** Nothing else is read as a whole amount: of `5.50` neither 5 nor 550 would be meant. */
 function amountIn(text: string): number | undefined {
-  const digits = text.replace(/\..*|\D/g, '').slice(0, AMOUNT_DIGITS)
-  return digits === '' ? undefined : Math.max(1, Number(digits))
+  const digits = text.trim()
+  return /^\d+$/.test(digits) && digits.length <= AMOUNT_DIGITS ? Number(digits) : undefined
 }
 
 /** One price for each gateway: both methods of Epay cost the same. */
