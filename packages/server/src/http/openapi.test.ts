@@ -60,6 +60,13 @@ test('a query number is described as an integer, a flag as a boolean', () => {
   ])
 })
 
+test('a list in a query is described as one parameter with commas', () => {
+  const values = document.paths['/api/data/series'].get.parameters.find(
+    ({ name }: { name: string }) => name === 'values',
+  )
+  expect(values).toMatchObject({ explode: false, schema: { type: 'array' } })
+})
+
 test('fields with a default are not required in a body', () => {
   const { schema } = document.paths['/api/token/'].post.requestBody.content['application/json']
   expect(schema.required ?? []).toEqual([])

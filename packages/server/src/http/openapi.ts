@@ -119,11 +119,17 @@ const pathParameters = (path: string): Json[] =>
     schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }))
 
-/** Every query parameter has a meaning when it is missing, so none is required. */
+/** Every query parameter has a meaning when it is missing, so none is required; a list has commas in between. */
 function queryParameters(query: z.ZodMiniType | undefined): Json[] {
   if (query === undefined) return []
   const { properties = {} } = schemaOf(query, 'output')
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    explode: false,
+    schema,
+  }))
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): { properties?: Json } & Json {

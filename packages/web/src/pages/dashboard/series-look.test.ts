@@ -20,17 +20,7 @@ const none = {
   first_token_ms: null,
   errors: 0,
 }
-const noValues = {
-  calls: [],
-  quota: [],
-  input_tokens: [],
-  output_tokens: [],
-  cost: [],
-  margin: [],
-  first_token_ms: [],
-  errors: [],
-}
-const series = (key: string, name = key): DataSeries => ({ key, name, is_other: false, total: none, values: noValues })
+const series = (key: string, name = key): DataSeries => ({ key, name, is_other: false, total: none, values: {} })
 const other: DataSeries = { ...series(''), is_other: true }
 
 const coloursIn = (...lists: DataSeries[][]) => {
