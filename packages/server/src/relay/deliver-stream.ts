@@ -192,12 +192,16 @@ class StreamDelivery {
     const model = answer.channel.mapModel(call.model)
     // What was read but never sent on was not delivered.
     const isUnsent = this.firstByteMs === undefined && ending !== 'complete'
-    const { text, media } = isUnsent ? NOTHING : answer.translation.takeDelivered()
+    let taken: Delivered | undefined
+    const delivered = () => {
+      taken ??= isUnsent ? NOTHING : answer.translation.takeDelivered()
+      return taken
+    }
     const isBroken = ending !== 'complete' && !isWhole
-    if (isBroken && text === '' && media.pictures + media.soundBytes === 0)
-      return { usage: textUsage(0), isEstimated: true }
-    const charged = await usageToCharge(call, { model, vendorUsage, text: () => text, media: () => media })
-    return isBroken && !charged.isEstimated ? this.atLeast({ text, media }, charged) : charged
+    if (isBroken && saysNothing(delivered())) return { usage: textUsage(0), isEstimated: true }
+    const text = () => delivered().text
+    const charged = await usageToCharge(call, { model, vendorUsage, text, media: () => delivered().media })
+    return isBroken && !charged.isEstimated ? this.atLeast(delivered(), charged) : charged
   }
 
   /** Vendors that tell usage as they go have told only of the beginning when a stream breaks off. */
@@ -229,6 +233,8 @@ const COLON = 0x3a
 /** A vendor's sign of life between events. */
 const isComment = (events: Uint8Array | string): boolean =>
   events[0] === COLON && !Buffer.from(events).includes('data:')
+
+const saysNothing = ({ text, media }: Delivered): boolean => text === '' && media.pictures + media.soundBytes === 0
 
 function endingOf(failure: Error | undefined): CallEnding {
   if (failure === undefined) return 'complete'

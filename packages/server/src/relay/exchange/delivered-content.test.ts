@@ -23,6 +23,19 @@ test('a long stream is kept as text, not as bytes', () => {
   expect(delivered.take().text).toBe('token '.repeat(5_000))
 })
 
+test('short and long events are kept in order, and a chunk may be written over once it was added', () => {
+  const delivered = new DeliveredContent(openaiChatInbound.passThrough)
+  const pieces = [1, 900, 3, 20_000, 2, 50_000, 5, 16_000, 400].map((length, index) => `${index}`.repeat(length))
+  for (const content of pieces) {
+    const chunk = delta({ content })
+    delivered.add(chunk)
+    chunk.fill(0)
+  }
+  expect(delivered.take().text).toBe(pieces.join(''))
+  delivered.add(delta({ content: ' and more' }))
+  expect(delivered.take().text).toBe(`${pieces.join('')} and more`)
+})
+
 const event = (value: object) => bytes(`data: ${JSON.stringify(value)}\n\n`)
 const spoken = (part: object) => delta({ audio: part })
 const made = (inlineData: object) => event({ candidates: [{ content: { parts: [{ inlineData }] } }] })
