@@ -4,12 +4,14 @@ import { createMemoryState } from '../../storage/memory.ts'
 import { COMMIT_EVERY_MS, createJournal } from './journal.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
-/** A journal over a database that takes no time, and when each of its commits began. */
+/** A journal over a database that takes no time, when each of its commits began, and the open rows in them. */
 function openJournal() {
   const begunMs: number[] = []
+  const opened: string[] = []
   const store: Pick<LedgerStore, 'commit'> = {
-    commit: async () => {
+    commit: async (batch) => {
       begunMs.push(performance.now())
+      opened.push(...batch.opened.map((row) => row.request_id))
       return { state: 'committed', readings: [] }
     },
   }
@@ -17,7 +19,7 @@ function openJournal() {
   const journal = createJournal({ store, shared, logError: () => {} })
   const settle = (requestId: string) => journal.settle({ log: logRow(requestId), held: [] })
   const gapsMs = () => begunMs.slice(1).map((ms, index) => ms - (begunMs[index] ?? 0))
-  return { journal, settle, gapsMs }
+  return { journal, settle, gapsMs, opened }
 }
 
 /** Of all gaps: timers round down, and the first commit is slow. */
@@ -51,5 +53,15 @@ describe('commits', () => {
     expect(gaps).toHaveLength(2 * ids.length - 1)
     const hurriedMs = gaps.filter((_, index) => index % 2 === 0)
     expect(Math.min(...hurriedMs)).toBeLessThan(COMMIT_EVERY_MS / 2)
+  })
+
+  test('write the open row of a stream at once, and that of another call when it has run for a while', async () => {
+    const { journal, opened } = openJournal()
+    journal.open(openRow('whole'))
+    await journal.drain()
+    expect(opened).toEqual([])
+    journal.open({ ...openRow('stream'), is_stream: 1 })
+    await journal.drain()
+    expect(opened).toContain('stream')
   })
 })

@@ -26,7 +26,7 @@ const UNANSWERED_MAX = 20_000
 /**
  * Writes opened and settled calls to the database in group commits: what arrives while one commit runs goes into the
  * next. A call that settles before its open row was due leaves only its log row; how long an open row may wait follows
- * how fast calls settle just now (1 to 20 ms), and nothing of an answer may go out before `whenOpened`.
+ * how fast calls settle just now (1 to 20 ms); a stream's does not wait. Nothing of an answer may go out before `whenOpened`.
  *
  * A commit that fails is tried again until it succeeds; meanwhile `isHealthy` is false and no new call is admitted.
  */
@@ -53,7 +53,8 @@ export function createJournal(parts: WriterParts) {
     const entry: OpenEntry = { row, sinceMs: performance.now(), state: 'waiting' }
     opens.set(row.request_id, entry)
     waiting.add(entry)
-    setOpenTimer()
+    if (isNeeded(entry)) schedule()
+    else setOpenTimer()
   }
 
   function setOpenTimer(): void {
@@ -149,7 +150,7 @@ export function createJournal(parts: WriterParts) {
     const opened: OpenEntry[] = []
     for (const entry of waiting) {
       // Entries stand in the order they came: behind the first young one all are young, but some may be waited for.
-      if (entry.sinceMs > due && !entry.written) continue
+      if (entry.sinceMs > due && !isNeeded(entry)) continue
       waiting.delete(entry)
       entry.state = 'writing'
       opened.push(entry)
@@ -192,5 +193,8 @@ export function createJournal(parts: WriterParts) {
     },
   }
 }
+
+/** Its answer waits for it, or soon will: a stream says its first word long before it settles. */
+const isNeeded = ({ row, written }: OpenEntry): boolean => written !== undefined || row.is_stream === 1
 
 export type Journal = ReturnType<typeof createJournal>
