@@ -3,6 +3,7 @@ import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { detailOf } from './console-client.ts'
 import { eventually } from './eventually.ts'
 import type { Attempt } from './fake-upstream.ts'
+import { loadVocabularies } from './load-vocabularies.ts'
 import { openHolds, openStreams, residentBytes } from './metrics.ts'
 import { chatBody, post, readAnswer, requestIdOf } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
@@ -15,8 +16,6 @@ const MODELS = ['chunks-30-every-4', 'tokens-400', 'slow-first-60', 'chunks-3-ev
 const AT_ONCE = 25
 const WARM_UP = 100
 const CLIENTS = 500
-/** One of each vocabulary. Servers load all of them soon after their start: what that takes is no leak. */
-const COUNTED_MODELS = ['gpt-4', 'gpt-4o']
 /** For most of them, and for the one for which a busy machine had time last. */
 const STOPPED_WITHIN_MS = { most: 1_000, all: 5_000 }
 const MEMORY_MAX_GROWTH = 64 * 1024 * 1024
@@ -77,15 +76,6 @@ eachSite('clients that leave', (start) => {
     return departures
   }
 
-  async function loadVocabularies(): Promise<void> {
-    for (const node of site.nodes) {
-      for (const model of COUNTED_MODELS) {
-        const counted = await post(node.url, shop.key, chatBody(model), { path: '/v1/messages/count_tokens' })
-        expect(counted.status).toBe(200)
-      }
-    }
-  }
-
   const attemptOf = ({ call }: Departure): Attempt | undefined =>
     site.upstream.attempts.find((attempt) => attempt.body.x_call === call)
 
@@ -108,7 +98,7 @@ eachSite('clients that leave', (start) => {
 
   test('500 departures at random points: all delivered tokens are paid, every vendor is stopped, nothing is left behind', async () => {
     await leaveMany(WARM_UP)
-    await loadVocabularies()
+    await loadVocabularies(site, shop.key)
     // The first count of tokens loads the vocabulary; until then nobody's price is known.
     const before = await eventually(60_000, async () => {
       for (const node of site.nodes) expect(await openHolds(node)).toBe(0)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { detailOf } from './console-client.ts'
 import { eventually } from './eventually.ts'
+import { loadVocabularies } from './load-vocabularies.ts'
 import { residentBytes } from './metrics.ts'
 import {
   leaveSession,
@@ -20,6 +21,7 @@ eachSite('realtime sessions, who gets in and how much', (start) => {
   let scene: RealtimeScene
   beforeAll(async () => {
     scene = await openRealtimeScene(start)
+    await loadVocabularies(scene.site, scene.shop.key)
   })
   afterAll(() => scene?.stop())
   beforeEach(() => scene.begin())
