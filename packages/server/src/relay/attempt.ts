@@ -4,6 +4,7 @@ import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { parseJson } from '../platform/parse-json.ts'
 import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { readWhole, send } from '../upstream/send.ts'
+import { isSuccess, type VendorResponse } from '../upstream/vendor-response.ts'
 import type { VendorAnswer } from '../wire/family.ts'
 import { askBySocket } from './ask-by-socket.ts'
 import type { Call } from './call.ts'
@@ -101,10 +102,10 @@ async function ask(request: OutgoingRequest, asking: Asking): Promise<Answer | F
   call.askedChannel = channel
   if (exchange.format.framing === 'web-socket') return answerBySocket(request, asking)
   const response = await send({ ...request, signal, guard: call.parts.guard })
-  if (response.status < 200 || response.status >= 300) throw await refusalOf(response, asking)
+  if (!isSuccess(response)) throw await refusalOf(response, asking)
   call.parts.failpoint('after-accept')
   const contentType = (response.headers.get('content-type') ?? '').toLowerCase()
-  return isStream(contentType, call) ? takeStream(readerOf(response), asking) : takeWhole(response, contentType, asking)
+  return isStream(contentType, call) ? takeStream(response, asking) : takeWhole(response, contentType, asking)
 }
 
 /** Some vendors do not say that they stream: then what was asked for counts. */
@@ -128,16 +129,16 @@ function takeStream(reader: StreamReader, asking: Asking): Promise<Answer> {
   return gathered ? gatherStream(reader, gathered, asking) : beginStream(reader, asking)
 }
 
-async function refusalOf(response: Response, { call, exchange, signal }: Asking): Promise<AppError> {
+async function refusalOf(response: VendorResponse, { call, exchange, signal }: Asking): Promise<AppError> {
   const body = await readWhole(response, ERROR_BYTES_MAX, signal)
   const error = exchange.decodeError(response.status, new TextDecoder().decode(body))
-  const retryAfter = retryAfterSeconds(response.headers.get('retry-after'), call.parts.clock.nowMs())
+  const retryAfter = retryAfterSeconds(response.headers.get('retry-after') ?? null, call.parts.clock.nowMs())
   if (error.refusal && retryAfter !== undefined) error.refusal.retryAfter = retryAfter
   return error
 }
 
 async function takeWhole(
-  response: Response,
+  response: VendorResponse,
   contentType: string,
   { channel, exchange, signal }: Asking,
 ): Promise<WholeAnswer | FollowUp> {
@@ -217,11 +218,6 @@ async function gatherStream(reader: StreamReader, gathered: GatheredStream, aski
     call.parts.deadlines.drop(idle)
     void reader.cancel().catch(() => {})
   }
-}
-
-function readerOf(response: Response): StreamReader {
-  if (!response.body) throw new AppError('channel.bad-reply', {}, { detail: 'a stream without a body' })
-  return response.body.getReader()
 }
 
 function brokenStream(cause: unknown, reader: StreamReader, signal: AbortSignal): unknown {

@@ -1,2 +1,4 @@
+import type { VendorResponse } from '../upstream/vendor-response.ts'
+
 /** The reading end of a vendor's body. */
-export type StreamReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>
+export type StreamReader = Pick<VendorResponse, 'read' | 'cancel'>

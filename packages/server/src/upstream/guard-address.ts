@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { AppError } from '@tollgate/contract/app-error'
 import { createAddressSet } from '../platform/ip-ranges.ts'
+import { Outbox } from './connections/outbox.ts'
 import { VendorRoute } from './vendor-route.ts'
 
 /** Every range that is not the public internet, in both families. https://www.iana.org/assignments/iana-ipv4-special-registry */
@@ -91,6 +92,7 @@ export function createAddressGuard(
   const allowedHosts = new Set(allowlist.filter((entry) => !entry.includes('/')).map((entry) => entry.toLowerCase()))
   const isListed = createAddressSet(allowlist)
   const origins = new Map<string, Known>()
+  const outbox = new Outbox()
 
   const isAddressAllowed = (address: string): boolean => !isPrivateAddress(address) || isListed(address)
 
@@ -110,7 +112,7 @@ export function createAddressGuard(
 
   function remember(origin: string, verdict: Exclude<Verdict, { kind: 'unknown' }>): Known {
     const known = origins.get(origin)
-    const route = verdict.kind === 'allowed' ? (known?.route ?? new VendorRoute(origin, [])) : undefined
+    const route = verdict.kind === 'allowed' ? (known?.route ?? new VendorRoute(origin, [], outbox)) : undefined
     if (verdict.kind === 'allowed') route?.renew(verdict.addresses)
     if (origins.size > ORIGINS_MAX) origins.clear()
     const now = { route, untilMs: nowMs() + LOOKUP_TTL_MS, isRenewing: false }
@@ -138,6 +140,7 @@ export function createAddressGuard(
   }
 
   return {
+    isProxied,
     /**
      * The way to an address (`http:`, `https:`, `ws:`, `wss:`); at once when its origin is known. Throws
      * `channel.address-private` when it must not be reached, and `channel.unreachable` for a name without an address.

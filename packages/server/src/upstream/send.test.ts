@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { codeOf } from '../../test/refusal.ts'
 import { serveSockets } from '../../test/socket-http.ts'
+import { Outbox } from './connections/outbox.ts'
 import { createAddressGuard } from './guard-address.ts'
 import { readWhole, send } from './send.ts'
 import { VendorRoute } from './vendor-route.ts'
@@ -40,8 +41,11 @@ function openGuard(first: string[]) {
     },
     nowMs: () => dns.nowMs,
   })
-  const ask = async (url: string) =>
-    (await send({ method: 'GET', url, headers: {}, signal: new AbortController().signal, guard })).text()
+  const ask = async (url: string) => {
+    const { signal } = new AbortController()
+    const bytes = await readWhole(await send({ method: 'GET', url, headers: {}, signal, guard }), 1000, signal)
+    return Buffer.from(bytes).toString()
+  }
   return { dns, guard, ask }
 }
 
@@ -94,7 +98,7 @@ test('an address where nobody listens is asked last from then on', async () => {
 })
 
 test('the certificate must be that of the name', () => {
-  const route = new VendorRoute('https://api.example:8443', ['2606:4700::1', '1.1.1.1'])
+  const route = new VendorRoute('https://api.example:8443', ['2606:4700::1', '1.1.1.1'], new Outbox())
   expect(route.pin('https://api.example:8443/v1', { accept: '*/*' })).toEqual({
     url: 'https://[2606:4700::1]:8443/v1',
     headers: { accept: '*/*', host: 'api.example:8443' },
@@ -103,8 +107,48 @@ test('the certificate must be that of the name', () => {
   })
 })
 
+test.each([
+  ['/v1/chat/completions', '/v1/chat/completions'],
+  [
+    '/v1beta/models/gemini-2.5-pro:streamGenerateContent?alt=sse',
+    '/v1beta/models/gemini-2.5-pro:streamGenerateContent?alt=sse',
+  ],
+  ['', '/'],
+  ['?a=1', '/?a=1'],
+  ['/a b/\u00fc?x= y#z', '/a%20b/%C3%BC?x=%20y'],
+  ['/v1/../admin/./x', '/admin/x'],
+  ['/v1/%2e%2E/admin', '/admin'],
+  ['/v1\r\nx-a: b', '/v1x-a:%20b'],
+  ['/v1\\x', '/v1/x'],
+])('%j is asked for as %s', (path, target) => {
+  const origin = 'https://api.example'
+  expect(new VendorRoute(origin, [], new Outbox()).target(origin + path)).toBe(target)
+  expect(new URL(origin + path).pathname + new URL(origin + path).search).toBe(target)
+})
+
+test.each([
+  ['https://me:p%40ss@api.example', 'Basic bWU6cEBzcw=='],
+  ['https://100%:x@api.example', 'Basic MTAwJTp4'],
+  ['https://api.example', undefined],
+])('%s says %p of who asks', (origin, authorization) => {
+  expect(new VendorRoute(origin, [], new Outbox()).authorization).toBe(authorization)
+})
+
+test('who asks is said as the address has it, but for what the call says itself', async () => {
+  const server = Bun.serve({ port: 0, fetch: ({ headers }) => new Response(headers.get('authorization')) })
+  stops.push(() => server.stop(true))
+  const guard = createAddressGuard(['127.0.0.1'])
+  const ask = async (headers: Record<string, string>) => {
+    const { signal } = new AbortController()
+    const url = `http://me:secret@127.0.0.1:${server.port}/`
+    return String(Buffer.from(await readWhole(await send({ method: 'GET', url, headers, signal, guard }), 100, signal)))
+  }
+  expect(await ask({})).toBe('Basic bWU6c2VjcmV0')
+  expect(await ask({ authorization: 'Bearer x' })).toBe('Bearer x')
+})
+
 test('a new lookup does not leave an address that works', () => {
-  const route = new VendorRoute('https://api.example', ['1.1.1.1', '8.8.8.8'])
+  const route = new VendorRoute('https://api.example', ['1.1.1.1', '8.8.8.8'], new Outbox())
   const address = () => route.pin('https://api.example/', {}).address
   route.renew(['9.9.9.9', '1.1.1.1'])
   expect(address()).toBe('1.1.1.1')

@@ -1,6 +1,8 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { failureCode } from './failure-code.ts'
 import type { AddressGuard } from './guard-address.ts'
+import type { VendorResponse } from './vendor-response.ts'
+import type { VendorRoute } from './vendor-route.ts'
 
 export interface UpstreamRequest {
   method: 'GET' | 'POST' | 'DELETE'
@@ -17,31 +19,52 @@ export interface UpstreamRequest {
  * (none are asked for). Network failures become `channel.unreachable`; an abort by `signal` is thrown as its reason.
  * With a guard it throws `channel.address-private`, too, and connects to the addresses that were judged, no others.
  */
-export async function send({ method, url, headers, body, signal, guard }: UpstreamRequest): Promise<Response> {
+export async function send(request: UpstreamRequest): Promise<VendorResponse> {
+  const { url, signal, guard } = request
   const found = guard?.route(url)
   const route = found instanceof Promise ? await found : found
   for (let left = route?.ways ?? 1; ; left -= 1) {
-    const pinned = route?.pin(url, headers) ?? { url, headers }
+    const address = route?.address
     try {
-      return await fetch(pinned.url, {
-        method,
-        headers: pinned.headers,
-        body: body ?? null,
-        signal,
-        redirect: 'manual',
-        decompress: false,
-        // Timers of the relay decide; Bun's own limit of five minutes would end long silent calls.
-        timeout: false,
-        ...('tls' in pinned && { tls: pinned.tls }),
-      })
+      if (signal.aborted) throw signal.reason
+      return await (route && !guard?.isProxied ? askOn(route, request) : fetched(request))
     } catch (cause) {
       // An address that stays silent is not asked first again; a client that leaves says nothing of it.
       const isFailure = !signal.aborted || signal.reason instanceof AppError
-      if (isFailure && 'address' in pinned) route?.demote(pinned.address)
+      if (isFailure) route?.demote(address)
       if (signal.aborted) throw signal.reason
       if (left <= 1 || !UNCONNECTED.includes(failureCode(cause)))
         throw new AppError('channel.unreachable', {}, { cause })
     }
+  }
+}
+
+async function askOn(
+  route: VendorRoute,
+  { method, url, headers, body, signal }: UpstreamRequest,
+): Promise<VendorResponse> {
+  const { host, authorization, connections } = route
+  const all = authorization === undefined ? headers : { authorization, ...headers }
+  return await connections.ask({ method, target: route.target(url), host, headers: all, body }, signal)
+}
+
+async function fetched({ method, url, headers, body, signal }: UpstreamRequest): Promise<VendorResponse> {
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: body ?? null,
+    signal,
+    redirect: 'manual',
+    decompress: false,
+    // Timers of the relay decide; Bun's own limit of five minutes would end long silent calls.
+    timeout: false,
+  })
+  const reader = response.body?.getReader()
+  return {
+    status: response.status,
+    headers: response.headers,
+    read: async () => (reader ? await reader.read() : { done: true }),
+    cancel: async () => reader?.cancel().catch(() => {}),
   }
 }
 
@@ -52,34 +75,30 @@ const UNCONNECTED = ['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'ConnectionR
  * Reads a whole body, at most `limit` bytes; more throws `channel.bad-reply` and cancels the rest.
  * A connection that breaks throws `channel.broke-off`.
  */
-export async function readWhole(response: Response, limit: number, signal: AbortSignal): Promise<Uint8Array> {
+export async function readWhole(response: VendorResponse, limit: number, signal: AbortSignal): Promise<Uint8Array> {
   const announced = announcedBytes(response.headers)
-  if (announced > limit) {
-    void response.body?.cancel().catch(() => {})
-    throw new AppError('channel.bad-reply', {}, { detail: `body of ${announced} bytes` })
-  }
+  const pieces: Uint8Array[] = []
+  let length = 0
   try {
-    if (announced <= limit) return await response.bytes()
-    return await readBounded(response, limit)
+    if (announced > limit) throw tooLong(`body of ${announced} bytes`)
+    for (;;) {
+      const { value } = await response.read()
+      if (!value) break
+      length += value.length
+      if (length > limit) throw tooLong(`body of more than ${limit} bytes`)
+      pieces.push(value)
+    }
   } catch (cause) {
+    void response.cancel()
     if (signal.aborted) throw signal.reason
     if (cause instanceof AppError) throw cause
     throw new AppError('channel.broke-off', {}, { cause })
   }
+  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
 }
+
+const tooLong = (detail: string): AppError => new AppError('channel.bad-reply', {}, { detail })
 
 /** NaN when nobody knows. A body in chunks has the length that it has, whatever is said of it (RFC 9112, 6.3). */
-const announcedBytes = (headers: Headers): number =>
-  Number((headers.has('transfer-encoding') ? null : headers.get('content-length')) ?? Number.NaN)
-
-async function readBounded(response: Response, limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  if (!response.body) return new Uint8Array(0)
-  for await (const chunk of response.body) {
-    length += chunk.length
-    if (length > limit) throw new AppError('channel.bad-reply', {}, { detail: `body of more than ${limit} bytes` })
-    chunks.push(chunk)
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
-}
+const announcedBytes = (headers: VendorResponse['headers']): number =>
+  Number((headers.get('transfer-encoding') ? null : headers.get('content-length')) ?? Number.NaN)

@@ -1,4 +1,7 @@
 import { isIP } from 'node:net'
+import { unescape as decode } from 'node:querystring'
+import type { Outbox } from './connections/outbox.ts'
+import { VendorConnections } from './connections/vendor-connections.ts'
 
 /** A request as it is sent: to an address, and still for the site that the name stands for. */
 export interface PinnedRequest {
@@ -9,12 +12,24 @@ export interface PinnedRequest {
   address: string | undefined
 }
 
+/** A path that the rules of addresses would not write in another way. */
+const PLAIN_PATH = /^\/[\w~!$&*+,;=:@%()./-]*(?:\?[\w~!$&*+,;=:@%()./?-]*)?$/
+const DOTTED_SEGMENT = /\/(?:\.|%2e)/i
+
+/** Addresses of earlier lookups whose connections are remembered. */
+const ADDRESSES_MAX = 16
+
 /**
  * How one origin is reached: at the addresses that were judged, so that a name which changes its mind is not asked again.
  * Without addresses it is reached by what it says itself: an IP address, or a name that the operator trusts.
  */
 export class VendorRoute {
-  private readonly host: string
+  readonly host: string
+  /** Of an address that has a user and a password in it. */
+  readonly authorization: string | undefined
+  private readonly hostname: string
+  private readonly port: number
+  private readonly reached = new Map<string, VendorConnections>()
   private readonly tls: { serverName: string } | undefined
   private addresses: readonly string[] = []
   /** The origin with the first address in the place of its name; every call needs it. */
@@ -23,11 +38,15 @@ export class VendorRoute {
   constructor(
     private readonly origin: string,
     addresses: readonly string[],
+    private readonly outbox: Outbox,
   ) {
-    const { host, hostname, protocol } = new URL(origin)
+    const { host, hostname, protocol, port, username, password } = new URL(origin)
+    this.authorization = username === '' && password === '' ? undefined : basic(username, password)
     this.host = host
+    this.hostname = hostname.replace(/^\[|\]$/g, '')
     const isSecure = protocol === 'https:' || protocol === 'wss:'
-    this.tls = isSecure ? { serverName: hostname.replace(/\.$/, '') } : undefined
+    this.port = port === '' ? (isSecure ? 443 : 80) : Number(port)
+    this.tls = isSecure ? { serverName: this.hostname.replace(/\.$/, '') } : undefined
     this.use(addresses)
   }
 
@@ -36,9 +55,34 @@ export class VendorRoute {
     this.base = addresses[0] === undefined ? this.origin : withHost(this.origin, addresses[0])
   }
 
+  /** To the address that is asked first. Kept from call to call. */
+  get connections(): VendorConnections {
+    const hostname = this.addresses[0] ?? this.hostname
+    let connections = this.reached.get(hostname)
+    if (!connections) {
+      if (this.reached.size >= ADDRESSES_MAX) this.reached.clear()
+      connections = new VendorConnections({ hostname, port: this.port, tls: this.tls }, this.outbox)
+      this.reached.set(hostname, connections)
+    }
+    return connections
+  }
+
   /** How often it is worth trying when nobody listens. */
   get ways(): number {
     return Math.max(1, this.addresses.length)
+  }
+
+  /** The IP address that is asked first; undefined: the name is looked up once more. */
+  get address(): string | undefined {
+    return this.addresses[0]
+  }
+
+  /** What is asked for at the origin, as it is written in a request. */
+  target(url: string): string {
+    const path = url.slice(this.origin.length)
+    if (PLAIN_PATH.test(path) && !DOTTED_SEGMENT.test(path)) return path
+    const { pathname, search } = new URL(url)
+    return pathname + search
   }
 
   /** `url` begins with the origin. */
@@ -67,6 +111,9 @@ export class VendorRoute {
     this.use(isKept ? [current, ...addresses.filter((address) => address !== current)] : addresses)
   }
 }
+
+const basic = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${decode(user)}:${decode(password)}`).toString('base64')}`
 
 function withHost(origin: string, address: string): string {
   const url = new URL(origin)

@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import * as z from 'zod/mini'
 import { readWhole, send } from '../../upstream/send.ts'
+import { isSuccess } from '../../upstream/vendor-response.ts'
 
 // https://docs.stripe.com/api/checkout/sessions/create
 
@@ -61,7 +62,7 @@ export async function openCheckout(
       signal,
     })
     const text = new TextDecoder().decode(await readWhole(response, REPLY_BYTES_MAX, signal))
-    if (!response.ok) throw new Error(`Stripe answered ${response.status} ${refusalIn(text)}`)
+    if (!isSuccess(response)) throw new Error(`Stripe answered ${response.status} ${refusalIn(text)}`)
     const { id, url } = Session.parse(JSON.parse(text))
     if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
       throw new Error('the payment page has no https address')

@@ -4,6 +4,7 @@ import type { CredentialParts, OutgoingRequest, VendorAccount } from '../credent
 import { schemes } from '../credentials/schemes.ts'
 import type { AddressGuard } from '../guard-address.ts'
 import { readWhole, send } from '../send.ts'
+import { isSuccess } from '../vendor-response.ts'
 
 /** An account at a vendor, as a channel has it. */
 export interface AccountChannel extends VendorAccount {
@@ -43,7 +44,7 @@ export async function askVendor(question: Question, channel: AccountChannel, par
   try {
     const response = await send({ ...request, signal, guard: parts.guard })
     const bytes = await readWhole(response, REPLY_BYTES_MAX, signal)
-    if (!response.ok) throw new AppError('channel.query-failed', { status: response.status })
+    if (!isSuccess(response)) throw new AppError('channel.query-failed', { status: response.status })
     return parseReply(bytes)
   } catch (cause) {
     if (signal.aborted && !(cause instanceof AppError)) throw new AppError('channel.timeout', {}, { cause })

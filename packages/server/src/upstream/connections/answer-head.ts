@@ -1,0 +1,85 @@
+import { MalformedAnswer } from './malformed-answer.ts'
+
+export interface AnswerHead {
+  status: number
+  /** Names in lower case. What comes more than once is joined by commas. */
+  headers: ReadonlyMap<string, string>
+  /** How the end of the body is found. A number: its bytes. */
+  framing: 'chunked' | 'until-close' | number
+  /** The connection serves another request afterwards. */
+  isKept: boolean
+  /** How long the vendor keeps it, as far as it says. */
+  keptSeconds: number | undefined
+}
+
+type Headers = AnswerHead['headers']
+
+const STATUS_LINE = /^HTTP\/1\.(\d) +([1-9]\d\d)[ \r\n]/
+const CR = 0x0d
+const SPACE = 0x20
+const TAB = 0x09
+
+/** Reads a status line and header fields; `text` is Latin-1, up to the end of the empty line. Throws `MalformedAnswer`. */
+export function parseHead(text: string): AnswerHead {
+  const [, version = '', digits = ''] = STATUS_LINE.exec(text) ?? []
+  if (digits === '') throw new MalformedAnswer('no status line')
+  const status = Number(digits)
+  const headers = fieldsOf(text)
+  const framing = framingOf(status, headers)
+  return {
+    status,
+    headers,
+    framing,
+    isKept: framing !== 'until-close' && isKept(version, headers),
+    keptSeconds: keptSeconds(headers.get('keep-alive')),
+  }
+}
+
+function fieldsOf(text: string): Headers {
+  const headers = new Map<string, string>()
+  let name = ''
+  for (let start = text.indexOf('\n') + 1; start < text.length; ) {
+    const lineEnd = text.indexOf('\n', start)
+    const end = text.charCodeAt(lineEnd - 1) === CR ? lineEnd - 1 : lineEnd
+    if (end <= start) break
+    const first = text.charCodeAt(start)
+    // A line that begins with white space goes on with the one before it: an old way to write long values.
+    const isContinued = first === SPACE || first === TAB
+    const colon = isContinued ? start - 1 : text.indexOf(':', start)
+    if (isContinued ? name === '' : colon <= start || colon > end) throw new MalformedAnswer('a header without a name')
+    if (!isContinued) name = text.slice(start, colon).trimEnd().toLowerCase()
+    const value = text.slice(colon + 1, end).trim()
+    const earlier = headers.get(name)
+    headers.set(name, earlier === undefined ? value : earlier + (isContinued ? ' ' : ', ') + value)
+    start = lineEnd + 1
+  }
+  return headers
+}
+
+/** RFC 9112, 6.3. */
+function framingOf(status: number, headers: Headers): AnswerHead['framing'] {
+  if (status < 200 || status === 204 || status === 304) return 0
+  const codings = headers.get('transfer-encoding')
+  // `identity` says nothing; it is left from an older standard.
+  if (codings && codings.toLowerCase() !== 'identity')
+    return /(?:^|[\s,])chunked$/i.test(codings) ? 'chunked' : 'until-close'
+  const announced = headers.get('content-length')
+  if (announced === undefined) return 'until-close'
+  // Some send the same length twice.
+  const [length = '', ...others] = announced.split(',').map((text) => text.trim())
+  if (!/^\d{1,15}$/.test(length) || others.some((other) => other !== length))
+    throw new MalformedAnswer('a length that is none')
+  return Number(length)
+}
+
+function isKept(version: string, headers: Headers): boolean {
+  // Two ways to tell the end: whoever stands in between may have believed the other one.
+  if (headers.has('transfer-encoding') && headers.has('content-length')) return false
+  const wish = headers.get('connection')?.toLowerCase() ?? ''
+  return version === '0' ? wish.includes('keep-alive') : !wish.includes('close')
+}
+
+function keptSeconds(promise: string | undefined): number | undefined {
+  const seconds = promise === undefined ? undefined : /\btimeout=(\d{1,6})\b/i.exec(promise)?.[1]
+  return seconds === undefined ? undefined : Number(seconds)
+}
