@@ -11,7 +11,7 @@ const request: VendorRequest = {
 }
 const written = (parts: Partial<VendorRequest>): Buffer => {
   const whole = { ...request, ...parts }
-  return Buffer.from(writer.write(requestHead(whole), whole.body))
+  return Buffer.from(writer.write({ head: requestHead(whole), body: whole.body }))
 }
 const bodyOf = (bytes: Buffer) => bytes.subarray(bytes.indexOf('\r\n\r\n') + 4)
 const lengthOf = (bytes: Buffer) => Number(/\r\ncontent-length: (\d+)\r\n/.exec(bytes.toString('latin1'))?.[1])

@@ -8,6 +8,9 @@ export interface VendorRequest {
   body: string | Uint8Array | undefined
 }
 
+/** With its head as it goes out. */
+export type WrittenRequest = Pick<VendorRequest, 'body'> & { head: string }
+
 /** What the connection says itself. */
 const OWN_FIELDS = [
   'connection',
@@ -60,7 +63,7 @@ export class RequestWriter {
   private readonly scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES)
 
   /** The bytes are good until the next call. */
-  write(head: string, body: VendorRequest['body']): Uint8Array {
+  write({ head, body }: WrittenRequest): Uint8Array {
     if (body === undefined) return Buffer.from(`${head}\r\n`, 'latin1')
     const room = head.length + LENGTH_FIELD_MAX
     if (typeof body !== 'string' || room + body.length * CHARACTER_BYTES_MAX > SCRATCH_BYTES) {

@@ -36,6 +36,7 @@ export class VendorConnection implements Carrier {
   private isReady = false
   private isClosed = false
   private hasServed = false
+  private keptUntilMs = 0
   private exchange: VendorExchange | undefined
   /** Of the request, what the system has not taken yet. */
   private unsent: 'all' | Uint8Array | undefined
@@ -66,13 +67,18 @@ export class VendorConnection implements Carrier {
   flush(): void {
     const { socket, unsent, exchange } = this
     if (!socket || !exchange || unsent === undefined) return
-    const { head, body } = exchange.request
-    const bytes = unsent === 'all' ? this.outbox.writer.write(head, body) : unsent
+    const bytes = unsent === 'all' ? this.outbox.writer.write(exchange.request) : unsent
     // Below 0: it is closed, and will say so.
     const written = Math.max(0, socket.write(bytes))
+    if (written > 0) exchange.forgetRequest()
     if (written === bytes.length) this.unsent = undefined
     else if (unsent !== 'all') this.unsent = bytes.subarray(written)
     else if (written > 0) this.unsent = new Uint8Array(bytes.subarray(written))
+  }
+
+  /** The runtime's own timers may be some seconds late. */
+  get isTooOld(): boolean {
+    return performance.now() > this.keptUntilMs
   }
 
   pause(): void {
@@ -92,7 +98,9 @@ export class VendorConnection implements Carrier {
     }
     this.exchange = undefined
     this.hasServed = true
-    this.socket?.timeout(Math.min(seconds - 1, KEPT_SECONDS))
+    const keptSeconds = Math.min(seconds - 1, KEPT_SECONDS)
+    this.keptUntilMs = performance.now() + keptSeconds * 1000
+    this.socket?.timeout(keptSeconds)
     this.socket?.unref()
     this.keeper.keep(this)
   }
@@ -103,7 +111,8 @@ export class VendorConnection implements Carrier {
     this.isClosed = true
     this.keeper.forget(this)
     if (this.exchange) this.socket?.terminate()
-    else this.socket?.end()
+    // Not `end`: by TLS that waits for the vendor to agree, without an end of its own.
+    else this.socket?.close()
     this.exchange = undefined
   }
 

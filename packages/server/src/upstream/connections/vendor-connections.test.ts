@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { createServer } from 'node:tls'
+import { createServer, type Server } from 'node:tls'
 import { eventually } from '../../../test/eventually.ts'
 import { type Exchange, serveSockets } from '../../../test/socket-http.ts'
 import { TEST_CERTIFICATE } from '../../../test/test-certificate.ts'
@@ -92,6 +92,16 @@ test.each([
   })
   for (let calls = 0; calls < 3; calls += 1) expect(await ask(vendor.connections)).toBe('good')
   expect(vendor.connectionCount).toBe(3)
+})
+
+test('a connection is kept for less than the vendor promises', async () => {
+  const vendor = await serveVendor(({ reply }) => reply(200, { 'keep-alive': 'timeout=2' }, 'good'))
+  await ask(vendor.connections)
+  await ask(vendor.connections)
+  expect(vendor.connectionCount).toBe(1)
+  await Bun.sleep(1_010)
+  await ask(vendor.connections)
+  expect(vendor.connectionCount).toBe(2)
 })
 
 test('an answer that nobody asked for is no answer to the next call', async () => {
@@ -290,6 +300,10 @@ async function serveSecurely(): Promise<number> {
       received = Buffer.alloc(0)
     })
   })
+  return await listening(server)
+}
+
+async function listening(server: Server): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', () => resolve())
   await promise
@@ -329,6 +343,20 @@ test('TLS to where none is spoken fails the call', async () => {
   stops.push(vendor.stop)
   const raw = await serveRaw((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   expect(await failureOf(ask(toPort(raw, { serverName: 'media.test' })))).not.toBe('none')
+})
+
+test('by TLS, a connection that is not kept is gone, also when the vendor keeps its end open', async () => {
+  const gone = Promise.withResolvers<void>()
+  const server = createServer({ ...TEST_CERTIFICATE, allowHalfOpen: true }, (socket) => {
+    // The system says so when the other end is closed, not only shut.
+    const probe = setInterval(() => socket.write('are you there?'), 20)
+    socket.on('error', () => gone.resolve())
+    socket.on('close', () => clearInterval(probe))
+    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\nhi'))
+  })
+  const connections = toPort(await listening(server), { serverName: 'media.test', ca: TEST_CERTIFICATE.cert })
+  expect(await ask(connections)).toBe('hi')
+  await gone.promise
 })
 
 test('an abort within the handshake ends the connection', async () => {

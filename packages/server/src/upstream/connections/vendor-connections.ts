@@ -22,11 +22,20 @@ export class VendorConnections {
    * none, or the reason of `signal`, which is not aborted yet.
    */
   ask(request: VendorRequest, signal: AbortSignal): Promise<VendorResponse> {
-    const exchange = new VendorExchange({ ...request, head: requestHead(request) }, signal, this.sendOnNew)
-    const connection = this.kept.pop()
+    const exchange = new VendorExchange({ head: requestHead(request), body: request.body }, signal, this.sendOnNew)
+    const connection = this.takeKept()
     if (connection) connection.begin(exchange)
     else this.sendOnNew(exchange)
     return exchange.answered
+  }
+
+  private takeKept(): VendorConnection | undefined {
+    let connection = this.kept.pop()
+    while (connection?.isTooOld) {
+      connection.breakOff()
+      connection = this.kept.pop()
+    }
+    return connection
   }
 
   private readonly sendOnNew = (exchange: VendorExchange): void =>

@@ -1,12 +1,14 @@
 import type { Piece, VendorResponse } from '../vendor-response.ts'
 import { AnswerParser } from './answer-parser.ts'
-import type { VendorRequest } from './request-bytes.ts'
+import type { WrittenRequest } from './request-bytes.ts'
 
 /** When so many bytes wait here to be read, the vendor has to wait. */
 const WAITING_BYTES_MAX = 256 * 1024
 
 const END: Piece = { done: true }
 const NO_HEADERS: ReadonlyMap<string, string> = new Map()
+
+const SENT: WrittenRequest = { head: '', body: undefined }
 
 /** What an exchange asks of the connection that carries it. */
 export interface Carrier {
@@ -30,7 +32,7 @@ export class VendorExchange implements VendorResponse {
   private readonly onAbort = () => this.fail(this.signal.reason)
 
   constructor(
-    readonly request: VendorRequest & { head: string },
+    private written: WrittenRequest,
     private readonly signal: AbortSignal,
     /** Sends it once more, on a new connection. */
     private readonly sendAgain: (exchange: VendorExchange) => void,
@@ -65,6 +67,15 @@ export class VendorExchange implements VendorResponse {
     this.fail(new Error('nobody reads the answer'))
     this.waiting = []
     this.waitingBytes = 0
+  }
+
+  get request(): WrittenRequest {
+    return this.written
+  }
+
+  /** It is on its way and never sent again: a long prompt need not stay for as long as the answer takes. */
+  forgetRequest(): void {
+    this.written = SENT
   }
 
   /** Where it is sent. */
