@@ -1,5 +1,6 @@
 import { createApp } from './app.ts'
 import { startServer, stopServer } from './http/server.ts'
+import { collectWhenQuiet } from './platform/collect-when-quiet.ts'
 import { readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { gatherWakeUps } from './platform/thread-schedule.ts'
@@ -30,9 +31,11 @@ async function main(): Promise<void> {
 
   // Later, because the first answers after a start are waited for, too.
   const warmUp = setTimeout(() => app.warmUp(), WARM_UP_AFTER_MS)
+  const endCollecting = collectWhenQuiet()
 
   async function stop(signal: string): Promise<void> {
     clearTimeout(warmUp)
+    endCollecting()
     log.info({ signal }, 'stopping')
     await stopServer(server, app.http.relay, config.drainTimeoutMs)
     await app.close()
