@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const endGathering = gatherWakeUps()
   const app = await createApp(config, log)
   const server = startServer({ port: config.port, host: config.host, ...app.http })
-  // The thread that asks vendors is made when the first address is asked for.
+  // The thread of `fetch`, which behind an outgoing proxy asks vendors, is made when the first address is asked for.
   fetch.preconnect(server.url)
   endGathering()
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${server.port}`

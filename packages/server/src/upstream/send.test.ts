@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { codeOf } from '../../test/refusal.ts'
 import { serveSockets } from '../../test/socket-http.ts'
 import { Outbox } from './connections/outbox.ts'
@@ -163,6 +164,25 @@ test('where a proxy looks names up, calls say the name alone', async () => {
     headers: {},
     address: undefined,
   })
+})
+
+/** Asks as a server behind an outgoing proxy does; the runtime reads where it is at its start. */
+const PROXIED_CALL = `
+import { createAddressGuard } from ${JSON.stringify(join(import.meta.dir, 'guard-address.ts'))}
+import { readWhole, send } from ${JSON.stringify(join(import.meta.dir, 'send.ts'))}
+const { signal } = new AbortController()
+const guard = createAddressGuard([], { isProxied: true, resolve: async () => [] })
+const answer = await send({ method: 'POST', url: 'http://api.example/v1/x', headers: {}, body: 'hi', signal, guard })
+console.log(answer.status, String(Buffer.from(await readWhole(answer, 100, signal))))
+process.exit()
+`
+
+test('behind an outgoing proxy it is the proxy that is asked', async () => {
+  const proxy = await serveSockets(({ request: { path, body }, reply }) => reply(201, {}, `${path} ${body}`))
+  stops.push(proxy.stop)
+  const env = { ...process.env, HTTP_PROXY: `http://127.0.0.1:${proxy.port}`, NO_PROXY: '' }
+  const program = Bun.spawn([process.execPath, '-e', PROXIED_CALL], { env, stdout: 'pipe', stderr: 'inherit' })
+  expect(await program.stdout.text()).toBe('201 http://api.example/v1/x hi\n')
 })
 
 test('a body in chunks is bounded by its bytes, whatever length is said of it', async () => {

@@ -23,10 +23,10 @@ export async function send(request: UpstreamRequest): Promise<VendorResponse> {
   const { url, signal, guard } = request
   const found = guard?.route(url)
   const route = found instanceof Promise ? await found : found
+  signal.throwIfAborted()
   for (let left = route?.ways ?? 1; ; left -= 1) {
     const address = route?.address
     try {
-      if (signal.aborted) throw signal.reason
       return await (route && !guard?.isProxied ? askOn(route, request) : fetched(request))
     } catch (cause) {
       // An address that stays silent is not asked first again; a client that leaves says nothing of it.
@@ -48,6 +48,7 @@ async function askOn(
   return await connections.ask({ method, target: route.target(url), host, headers: all, body }, signal)
 }
 
+/** With the runtime's own client, which knows of outgoing proxies. */
 async function fetched({ method, url, headers, body, signal }: UpstreamRequest): Promise<VendorResponse> {
   const response = await fetch(url, {
     method,

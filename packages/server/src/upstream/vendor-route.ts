@@ -31,13 +31,10 @@ export class VendorRoute {
   private readonly port: number
   private readonly reached = new Map<string, VendorConnections>()
   private readonly tls: { serverName: string } | undefined
-  private addresses: readonly string[] = []
-  /** The origin with the first address in the place of its name; every call needs it. */
-  private base = ''
 
   constructor(
     private readonly origin: string,
-    addresses: readonly string[],
+    private addresses: readonly string[],
     private readonly outbox: Outbox,
   ) {
     const { host, hostname, protocol, port, username, password } = new URL(origin)
@@ -47,17 +44,11 @@ export class VendorRoute {
     const isSecure = protocol === 'https:' || protocol === 'wss:'
     this.port = port === '' ? (isSecure ? 443 : 80) : Number(port)
     this.tls = isSecure ? { serverName: this.hostname.replace(/\.$/, '') } : undefined
-    this.use(addresses)
-  }
-
-  private use(addresses: readonly string[]): void {
-    this.addresses = addresses
-    this.base = addresses[0] === undefined ? this.origin : withHost(this.origin, addresses[0])
   }
 
   /** To the address that is asked first. Kept from call to call. */
   get connections(): VendorConnections {
-    const hostname = this.addresses[0] ?? this.hostname
+    const hostname = this.address ?? this.hostname
     let connections = this.reached.get(hostname)
     if (!connections) {
       if (this.reached.size >= ADDRESSES_MAX) this.reached.clear()
@@ -85,12 +76,12 @@ export class VendorRoute {
     return pathname + search
   }
 
-  /** `url` begins with the origin. */
+  /** For those who connect by themselves. `url` begins with the origin. */
   pin(url: string, headers: Record<string, string>): PinnedRequest {
-    const address = this.addresses[0]
+    const { address } = this
     if (address === undefined) return { url, headers, address }
     return {
-      url: this.base + url.slice(this.origin.length),
+      url: withHost(this.origin, address) + url.slice(this.origin.length),
       // The name is still said, so that the right site answers and proves itself with its certificate.
       headers: { ...headers, host: this.host },
       ...(this.tls && { tls: this.tls }),
@@ -101,14 +92,14 @@ export class VendorRoute {
   /** An address that did not answer is asked last. */
   demote(address: string | undefined): void {
     const [first, ...others] = this.addresses
-    if (first !== undefined && first === address) this.use([...others, first])
+    if (first !== undefined && first === address) this.addresses = [...others, first]
   }
 
   /** Takes what a new lookup gave. An address that works stays in use: connections to it are open. */
   renew(addresses: readonly string[]): void {
     const [current] = this.addresses
     const isKept = current !== undefined && addresses.includes(current)
-    this.use(isKept ? [current, ...addresses.filter((address) => address !== current)] : addresses)
+    this.addresses = isKept ? [current, ...addresses.filter((address) => address !== current)] : addresses
   }
 }
 
