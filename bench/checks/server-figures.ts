@@ -3,7 +3,7 @@ export interface ServerFigures {
   /** Group commits since its start. */
   commits: number
   openCalls: number
-  /** Calls and ends of calls that are not on disk yet. */
+  /** Calls and ends of calls that the tables do not have yet. */
   journalDepth: number
 }
 
@@ -25,7 +25,7 @@ const QUIET_WITHIN_MS = 10_000
 const QUIET_FOR_MS = 200
 
 /**
- * Waits until no call runs and everything is on disk; after 10 seconds without that it returns all the same.
+ * Waits until no call runs and the tables have everything; after 10 seconds without that it returns all the same.
  * A call whose client left ends a little later than its client, so quiet must last for a moment.
  */
 export async function waitUntilQuiet(origin: string): Promise<void> {

@@ -31,7 +31,7 @@ const WEB_FILES = join(import.meta.dir, '../../web/dist')
 export async function createApp(config: Config, log: Logger) {
   const base = await openBase(config, log)
   const letters = createLetters(base)
-  const money = createMoney(base, letters)
+  const money = await createMoney(base, letters)
   const relay = await createRelayParts(base, letters, money)
   const people = createPeople(base, letters, relay)
   const { firstAdministrator } = people
@@ -52,7 +52,7 @@ export async function createApp(config: Config, log: Logger) {
     /** Everything taken in is on disk when this resolves. */
     async close(): Promise<void> {
       await work.stop()
-      await money.journal.drain()
+      await money.close()
       relay.counter.close()
       base.siteOptions.stop()
       await work.leave()

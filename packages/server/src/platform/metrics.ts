@@ -39,7 +39,7 @@ export function createMetrics(live: LiveFigures) {
     })
   gauge('tollgate_open_holds', 'Quota units held by this node for running calls', live.openHolds)
   gauge('tollgate_open_calls', 'Calls that are running on this node', live.openCalls)
-  gauge('tollgate_journal_depth', 'Calls and ends of calls that are not on disk yet', live.journalDepth)
+  gauge('tollgate_journal_depth', 'Calls and ends of calls that are not in the tables yet', live.journalDepth)
   let openStreams = 0
   gauge('tollgate_open_streams', 'Streams that are being relayed', () => openStreams)
 

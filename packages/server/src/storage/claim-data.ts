@@ -12,36 +12,36 @@ export interface Claim {
   release(): void
 }
 
+type Place = Pick<DatabaseConfig, 'postgresUrl' | 'dataDir'>
+
 /**
  * Makes this process the only server on a SQLite file, until it ends, however it does: a second one would take the calls
  * of the first for those of a process that died, and close them unpaid. Throws when the other one does not end within
  * `waitMs`. With PostgreSQL it claims nothing.
  */
-export async function claimData(
-  { postgresUrl, dataDir }: Pick<DatabaseConfig, 'postgresUrl' | 'dataDir'>,
-  waitMs = WAIT_MS,
-): Promise<Claim> {
-  if (postgresUrl !== '') return { release: () => undefined }
+export async function claimData(place: Place, waitMs = WAIT_MS): Promise<Claim> {
+  if (place.postgresUrl !== '') return { release: () => undefined }
+  const endMs = performance.now() + waitMs
+  for (;;) {
+    const claim = tryClaim(place)
+    if (claim !== undefined) return claim
+    if (performance.now() > endMs)
+      throw new Error(`Another server works on ${place.dataDir}. Several at once need PostgreSQL and Redis.`)
+    await Bun.sleep(PAUSE_MS)
+  }
+}
+
+/** The same for a SQLite file, at once; undefined while another process has it. */
+export function tryClaim({ dataDir }: Pick<Place, 'dataDir'>): Claim | undefined {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // SQLite's own lock, on a file with nothing in it: the system takes it back when the process ends.
   const file = new Database(join(dataDir, `${SQLITE_FILE}-server`), { create: true, readwrite: true })
-  const endMs = performance.now() + waitMs
-  while (!isTaken(file)) {
-    if (performance.now() > endMs) {
-      file.close()
-      throw new Error(`Another server works on ${dataDir}. Several at once need PostgreSQL and Redis.`)
-    }
-    await Bun.sleep(PAUSE_MS)
-  }
-  return { release: () => file.close() }
-}
-
-function isTaken(file: Database): boolean {
   try {
     file.run('begin exclusive')
-    return true
+    return { release: () => file.close() }
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY') return false
+    file.close()
+    if (cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY') return undefined
     throw cause
   }
 }

@@ -43,6 +43,8 @@ export interface Database {
    * again with the same `key` (any object) finds out: what was committed is answered for, and not done twice.
    */
   commitBatch(statements: readonly BatchStatement[], key?: object): Promise<BatchResult>
+  /** Awaited before every query and transaction, though not before `commitBatch`: brings in what they must see. */
+  beforeUse?: () => Promise<void> | undefined
   /** Resolves when the database answers. */
   ping(): Promise<void>
   /** Statements sent since the start, for tests and metrics. */

@@ -11,8 +11,10 @@ interface Entry {
 const HELD: Promise<HoldOutcome> = Promise.resolve({ state: 'held' })
 
 /** Balances of a server that runs alone. No step waits for anything, so each is atomic. */
-export function createMemoryBalances(): Balances {
+export function createMemoryBalances(): Required<Balances> {
   const entries = new Map<Account, Entry>()
+  /** Also of accounts without an entry: theirs may come from a reading that does not have these charges. */
+  const owed = new Map<Account, number>()
   let heldTotal = 0
 
   const refusalOf = (
@@ -27,7 +29,8 @@ export function createMemoryBalances(): Balances {
     for (const account of accounts) {
       const entry = entries.get(account)
       if (entry === undefined) continue
-      const quota = allowances === undefined ? entry.quota : quotaWith(allowances, account, entry)
+      const committed = allowances === undefined ? entry.quota : quotaWith(allowances, account, entry)
+      const quota = committed - (owed.get(account) ?? 0)
       if (quota <= 0 || quota - entry.held < amount) {
         return { state: 'insufficient', account, ...(entry.ends > 0 && { ends: entry.ends }) }
       }
@@ -68,6 +71,13 @@ export function createMemoryBalances(): Balances {
     settle: async (readings, released) => {
       for (const reading of readings) takeOver(reading)
       for (const amount of released) giveBack(amount)
+    },
+    owe: (charges) => {
+      for (const { account, amount } of charges) {
+        const sum = (owed.get(account) ?? 0) + amount
+        if (sum === 0) owed.delete(account)
+        else owed.set(account, sum)
+      }
     },
     // No other node can have held anything here.
     dropHoldsOf: async () => undefined,

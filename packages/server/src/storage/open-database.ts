@@ -10,11 +10,16 @@ export type DatabaseConfig = Pick<Config, 'dataDir' | 'postgresUrl' | 'sqliteRea
 /** Name of the SQLite file in the data directory. */
 export const SQLITE_FILE = 'tollgate.db'
 
+/** Undefined with PostgreSQL. */
+export const sqlitePath = ({ postgresUrl, dataDir }: Pick<DatabaseConfig, 'postgresUrl' | 'dataDir'>) =>
+  postgresUrl === '' ? join(dataDir, SQLITE_FILE) : undefined
+
 /** The database that the configuration names: PostgreSQL, or a SQLite file in the data directory, made when missing. */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  if (config.postgresUrl !== '') {
+  const path = sqlitePath(config)
+  if (path === undefined) {
     return createPostgresDatabase({ url: config.postgresUrl, connections: config.postgresConnections })
   }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  return createSqliteDatabase({ path: join(config.dataDir, SQLITE_FILE), readers: config.sqliteReaders })
+  return createSqliteDatabase({ path, readers: config.sqliteReaders })
 }

@@ -49,7 +49,9 @@ export class ThreadPool {
   }
 }
 
-interface TransactionSettings {
+interface ThreadSettings {
+  /** Awaited before a thread is taken. */
+  beforeUse: () => Promise<void> | undefined
   /** `begin immediate` takes the write lock at once; `begin` is a reader's snapshot. */
   begin: 'begin immediate' | 'begin'
   /** A transaction that asks nothing for this long is rolled back: it holds the only writer. */
@@ -57,7 +59,7 @@ interface TransactionSettings {
 }
 
 /** Kysely on a pool of threads. */
-export const threadDialect = (pool: ThreadPool, settings: TransactionSettings): Dialect => ({
+export const threadDialect = (pool: ThreadPool, settings: ThreadSettings): Dialect => ({
   // Kysely would otherwise line up all queries on one connection of its own choice.
   createAdapter: () => new SharedAdapter(),
   createDriver: () => new ThreadDriver(pool, settings),
@@ -73,9 +75,9 @@ class SharedAdapter extends SqliteAdapter {
 
 class ThreadDriver implements Driver {
   readonly #pool: ThreadPool
-  readonly #settings: TransactionSettings
+  readonly #settings: ThreadSettings
 
-  constructor(pool: ThreadPool, settings: TransactionSettings) {
+  constructor(pool: ThreadPool, settings: ThreadSettings) {
     this.#pool = pool
     this.#settings = settings
   }
@@ -84,6 +86,7 @@ class ThreadDriver implements Driver {
   async destroy(): Promise<void> {}
 
   async acquireConnection(): Promise<ThreadConnection> {
+    await this.#settings.beforeUse()
     return new ThreadConnection(this.#pool, await this.#pool.take(), this.#settings)
   }
 
@@ -106,12 +109,12 @@ class ThreadDriver implements Driver {
 
 class ThreadConnection implements DatabaseConnection {
   readonly #pool: ThreadPool
-  readonly #settings: TransactionSettings
+  readonly #settings: ThreadSettings
   #thread: SqliteThread | undefined
   #idleTimer: Timer | undefined
   #isOpen = false
 
-  constructor(pool: ThreadPool, thread: SqliteThread, settings: TransactionSettings) {
+  constructor(pool: ThreadPool, thread: SqliteThread, settings: ThreadSettings) {
     this.#pool = pool
     this.#thread = thread
     this.#settings = settings

@@ -29,13 +29,14 @@ export async function createSqliteDatabase({
   const readerThreads = Array.from({ length: readers }, () => new SqliteThread())
   await Promise.all(readerThreads.map((thread, index) => thread.open(path, index === 0 ? 'reader' : 'report')))
 
+  const beforeUse = () => database.beforeUse?.()
   const writing = new ThreadPool([writer])
   const doors = { quick: new ReaderDoor(), reports: new ReaderDoor() }
   const room = new LogRoom({ writing, doors })
   writer.makeRoomInLog = () => room.make(writer)
   const reading = new ThreadPool(readerThreads.slice(0, 1), doors.quick)
   const write = new Kysely<Tables>({
-    dialect: threadDialect(writing, { begin: 'begin immediate', idleMs: idleTransactionMs }),
+    dialect: threadDialect(writing, { begin: 'begin immediate', idleMs: idleTransactionMs, beforeUse }),
   })
   const gate = new ReportGate({
     walFile: `${path}-wal`,
@@ -44,9 +45,9 @@ export async function createSqliteDatabase({
   })
   const reporting = readers > 1 ? new ThreadPool(readerThreads.slice(1), gate) : reading
   const readingOn = (pool: ThreadPool) =>
-    new Kysely<Tables>({ dialect: threadDialect(pool, { begin: 'begin', idleMs: idleTransactionMs }) })
+    new Kysely<Tables>({ dialect: threadDialect(pool, { begin: 'begin', idleMs: idleTransactionMs, beforeUse }) })
   const read = readingOn(reading)
-  return {
+  const database: Database = {
     kind: 'sqlite',
     read,
     reports: reporting === reading ? read : readingOn(reporting),
@@ -74,4 +75,5 @@ export async function createSqliteDatabase({
       await writer.close()
     },
   }
+  return database
 }

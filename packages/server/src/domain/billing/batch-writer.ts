@@ -1,5 +1,6 @@
 import type { BalanceReading, HeldAmount, SharedState } from '../../storage/shared-state.ts'
 import type { OpenCallsTable } from '../../storage/tables/billing.ts'
+import { createInsistence, type LogError } from './insistence.ts'
 import type { JournalBatch } from './journal-statements.ts'
 import type { CommitOutcome, LedgerStore } from './ledger-store.ts'
 import type { WindowCharge } from './quota-windows.ts'
@@ -45,58 +46,53 @@ interface CommitFacts {
 export interface WriterParts {
   store: Pick<LedgerStore, 'commit'>
   shared: SharedState
-  logError: (message: string, cause: unknown) => void
+  logError: LogError
   onCommit?: (facts: CommitFacts) => void
 }
 
+/** Who brings the batches of the journal to disk, one after the other. */
+export interface BatchWriter {
+  /** Resolves when the batch is on disk and all who waited for it know. Never rejects. */
+  write(batch: TakenBatch): Promise<void>
+  /**
+   * Writing costs nearly the same however little there is. After a batch in which several calls ended, the next begins no
+   * sooner than this after it began; who calls alone never waits.
+   */
+  readonly restMs: number
+  /** While a batch is being tried again. */
+  readonly isFailing: boolean
+}
+
+/** Measured at 800 calls/s on one core: a seventh less processor time than without a rest. */
+export const COMMIT_EVERY_MS = 4
+
 type Committed = Extract<CommitOutcome, { state: 'committed' }>
 
-const RETRY_FIRST_MS = 50
-const RETRY_MAX_MS = 1_000
+const RETRY_MS = 1_000
 /** For ten minutes, one a second: a shared state that never takes a reading must not be asked for ever. */
 const BALANCE_RETRIES_MAX = 600
 
-/** Brings the batches of the journal to disk, one after the other; each is tried until it is there. */
-export function createBatchWriter({ store, shared, logError, onCommit }: WriterParts) {
-  let failures = 0
+/** Writes each batch to the tables in a transaction of its own. */
+export function createBatchWriter({ store, shared, logError, onCommit }: WriterParts): BatchWriter {
+  const committing = createInsistence(logError)
 
-  /** Resolves when the batch is committed and all who waited for it know. Never rejects. */
   async function write(batch: TakenBatch): Promise<void> {
     let remaining = batch
-    // The same object for every try: by it the database knows a commit whose answer was lost.
-    let rows = rowsOf(remaining)
     for (;;) {
       const startMs = performance.now()
-      try {
-        const outcome = await store.commit(rows)
-        if (outcome.state === 'closed-elsewhere') {
-          remaining = dropClosed(remaining, outcome.requestIds)
-          rows = rowsOf(remaining)
-          continue
-        }
-        failures = 0
-        onCommit?.({
-          seconds: (performance.now() - startMs) / 1000,
-          settled: rows.settled,
-          readings: outcome.readings,
-        })
-        return await finish(remaining, outcome)
-      } catch (cause) {
-        failures += 1
-        logError('the journal could not commit and tries again', cause)
-        await Bun.sleep(Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.min(failures, 10)))
+      // The same object for every try: by it the database knows a commit whose answer was lost.
+      const rows = rowsOf(remaining)
+      const outcome = await committing.insist(() => store.commit(rows))
+      if (outcome.state === 'closed-elsewhere') {
+        remaining = dropClosed(remaining, outcome.requestIds)
+        continue
       }
+      const seconds = (performance.now() - startMs) / 1000
+      onCommit?.({ seconds, settled: rows.settled, readings: outcome.readings })
+      if (remaining.settled.length > 0) await applyBalances(outcome, heldBy(remaining))
+      tellAll(remaining)
+      return
     }
-  }
-
-  async function finish(batch: TakenBatch, outcome: Committed): Promise<void> {
-    const released = batch.settled.flatMap(({ held }) => held)
-    if (batch.settled.length > 0) await applyBalances(outcome, released)
-    for (const entry of batch.opened) {
-      entry.state = 'written'
-      entry.written?.resolve()
-    }
-    for (const { done } of batch.settled) done.resolve()
   }
 
   /** The charge is on disk already: a shared state that is away must not hold the answer back. It reads anew later. */
@@ -111,7 +107,7 @@ export function createBatchWriter({ store, shared, logError, onCommit }: WriterP
 
   async function retrySettle(...[readings, released]: Parameters<SharedState['balances']['settle']>): Promise<void> {
     for (let attempt = 0; attempt < BALANCE_RETRIES_MAX; attempt += 1) {
-      await Bun.sleep(RETRY_MAX_MS)
+      await Bun.sleep(RETRY_MS)
       const isDone = await shared.balances.settle(readings, released).then(
         () => true,
         () => false,
@@ -132,15 +128,26 @@ export function createBatchWriter({ store, shared, logError, onCommit }: WriterP
   }
 
   return {
+    restMs: COMMIT_EVERY_MS,
     write,
-    /** While a batch is being tried again. */
     get isFailing() {
-      return failures > 0
+      return committing.isFailing
     },
   }
 }
 
-function rowsOf({ opened, settled, cancelled, unanswered }: TakenBatch): JournalBatch {
+export const heldBy = ({ settled }: TakenBatch): HeldAmount[] => settled.flatMap(({ held }) => held)
+
+/** It is on disk: answers may begin and end. */
+export function tellAll({ opened, settled }: TakenBatch): void {
+  for (const entry of opened) {
+    entry.state = 'written'
+    entry.written?.resolve()
+  }
+  for (const { done } of settled) done.resolve()
+}
+
+export function rowsOf({ opened, settled, cancelled, unanswered }: TakenBatch): JournalBatch {
   const windows: WindowCharge[] = []
   for (const settlement of settled) if (settlement.windows) windows.push(...settlement.windows)
   return {

@@ -3,6 +3,7 @@ import type { BatchStatement, DatabaseKind } from '../../storage/database.ts'
 import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
 import type { OpenCallsTable } from '../../storage/tables/billing.ts'
 import { sumsOf } from './batch-sums.ts'
+import type { LedgerSwitches } from './ledger-switches.ts'
 import type { WindowCharge } from './quota-windows.ts'
 import { type SettledCall, type UnansweredCall, usageStatements, usageSumsOf } from './usage-sums.ts'
 import { windowEntries, windowStatement } from './window-store.ts'
@@ -18,13 +19,6 @@ export interface JournalBatch {
   windows?: readonly WindowCharge[]
   /** Counted by the dashboard; nothing else is written of them. */
   unanswered?: readonly UnansweredCall[]
-}
-
-/** What a commit does beside balances and calls; follows the site options. */
-export interface LedgerSwitches {
-  /** Off: charges go to the roll-ups instead of log rows. */
-  writesLogRows: boolean
-  writesHourlySums: boolean
 }
 
 const integer = (name: string): JsonColumn => ({ name, type: 'integer' })
@@ -81,6 +75,7 @@ export function batchStatements(kind: DatabaseKind) {
     lock: (table: string) =>
       `select id from ${table} where id in (select id from ${rows(SUM_COLUMNS)} as entry) order by id for update`,
     close: `delete from open_calls where request_id in (select request_id from ${requestIds} as entry)`,
+    stillOpen: `select request_id from open_calls where request_id in (select request_id from ${requestIds} as entry)`,
     open: insertInto('open_calls', OPEN_COLUMNS),
     log: insertInto('logs', LOG_COLUMNS),
     users: `update users set quota = users.quota - entry.quota, used_quota = users.used_quota + entry.quota,
@@ -146,7 +141,12 @@ export function batchStatements(kind: DatabaseKind) {
     }
     return { list, userIndex, tokenIndex, windowIndex, closingIndex }
   }
-  return { of }
+  /** Finds the calls among these whose open row is there. */
+  const stillOpen = (requestIds: readonly string[]): BatchStatement => ({
+    sql: sql.stillOpen,
+    parameters: [storableJson(requestIds.map((requestId) => [requestId]))],
+  })
+  return { of, stillOpen }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { logRow, openRow } from '../../../test/journal-rows.ts'
 import { createMemoryState } from '../../storage/memory.ts'
-import { COMMIT_EVERY_MS, createJournal } from './journal.ts'
+import { COMMIT_EVERY_MS } from './batch-writer.ts'
+import { createJournal } from './journal.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
 /** A journal over a database that takes no time, when each of its commits began, and the open rows in them. */

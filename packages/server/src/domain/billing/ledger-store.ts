@@ -3,8 +3,10 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { Account, BalanceReading } from '../../storage/shared-state.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { batchStatements, type JournalBatch, type LedgerSwitches } from './journal-statements.ts'
+import { batchStatements, type JournalBatch } from './journal-statements.ts'
+import type { LedgerSwitches } from './ledger-switches.ts'
 import { isWindowAccount } from './quota-windows.ts'
+import { type RedoSpan, redoMarkStatement } from './redo-mark.ts'
 import { readWindow, windowReadings } from './window-store.ts'
 
 export type CommitOutcome =
@@ -16,9 +18,10 @@ export type CommitOutcome =
 export function createLedgerStore(db: Database, switches: () => LedgerSwitches) {
   const statements = batchStatements(db.kind)
 
-  /** Trying the same batch (the same object) again never writes it twice. */
-  async function commit(batch: JournalBatch): Promise<CommitOutcome> {
+  /** Trying the same batch (the same object) again never writes it twice. `span`: where it stands in the redo log. */
+  async function commit(batch: JournalBatch, span?: RedoSpan): Promise<CommitOutcome> {
     const { list, userIndex, tokenIndex, windowIndex, closingIndex } = statements.of(batch, switches())
+    if (span !== undefined) list.push(redoMarkStatement(span))
     if (list.length === 0) return { state: 'committed', readings: [] }
     const result = await db.commitBatch(list, batch)
     if (result.state === 'mismatch') {
@@ -37,11 +40,9 @@ export function createLedgerStore(db: Database, switches: () => LedgerSwitches) 
   }
 
   async function missingOpenCalls(requestIds: readonly string[]): Promise<Set<string>> {
-    const rows = await db.write
-      .selectFrom('open_calls')
-      .select('request_id')
-      .where('request_id', 'in', [...requestIds])
-      .execute()
+    // As a batch: a query would wait until the batch that it is asked for is in the tables.
+    const result = await db.commitBatch([statements.stillOpen(requestIds)])
+    const rows = result.state === 'committed' ? (result.rows[0] ?? []) : []
     const present = new Set(rows.map((row) => row.request_id))
     return new Set(requestIds.filter((requestId) => !present.has(requestId)))
   }

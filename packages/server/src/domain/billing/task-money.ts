@@ -4,7 +4,8 @@ import type { BalanceReading, HeldAmount, SharedState } from '../../storage/shar
 import type { LogsTable } from '../../storage/tables/billing.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { LogRow } from './journal.ts'
-import { batchStatements, type LedgerSwitches } from './journal-statements.ts'
+import { batchStatements } from './journal-statements.ts'
+import type { LedgerSwitches } from './ledger-switches.ts'
 import { chargesOf, type QuotaWindow } from './quota-windows.ts'
 import { chargeWindows, returnToWindows } from './window-store.ts'
 
