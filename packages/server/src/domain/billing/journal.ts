@@ -25,11 +25,12 @@ const BATCH_MAX = 2_000
 const UNANSWERED_MAX = 20_000
 
 /**
- * Writes opened and settled calls to the database in group commits: what arrives while one commit runs goes into the
- * next. A call that settles before its open row was due leaves only its log row; how long an open row may wait follows
- * how fast calls settle just now (1 to 20 ms); a stream's does not wait. Nothing of an answer may go out before `whenOpened`.
+ * Brings opened and settled calls to disk in batches: what arrives while one is written goes into the next. A batch is
+ * a transaction, or a record of the redo log. A call that settles before its open row was due leaves only its log row;
+ * how long an open row may wait follows how fast calls settle just now (1 to 20 ms); a stream's does not wait. Nothing of
+ * an answer may go out before `whenOpened`.
  *
- * A commit that fails is tried again until it succeeds; meanwhile `isHealthy` is false and no new call is admitted.
+ * A batch that cannot be written is tried again until it can; meanwhile `isHealthy` is false and no new call is admitted.
  */
 export function createJournal({ redo, ...parts }: JournalParts) {
   const opens = new Map<string, OpenEntry>()
