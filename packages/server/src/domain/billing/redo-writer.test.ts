@@ -17,6 +17,7 @@ import { createLedgerStore } from './ledger-store.ts'
 import { bringInRedoLog, openRedoLog } from './open-redo-log.ts'
 import { accountOf, type QuotaLimits } from './quota-windows.ts'
 import { closeInterruptedCalls } from './recover-calls.ts'
+import { createRedoWriter } from './redo-writer.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 const clock = systemClock()
@@ -196,6 +197,63 @@ describe('a call that has settled', () => {
     expect(await refusalOf(call('r4', { quota: 1, limits }))).toBe('server.busy')
     expect(await db.read.selectFrom('quota_windows').select('used').execute()).toEqual([{ used: 100 }])
   })
+})
+
+test('while some are brought in, all who ask wait for the same next time', async () => {
+  const held = Promise.withResolvers<void>()
+  const committed: string[][] = []
+  let number = 0
+  const writer = createRedoWriter({
+    store: {
+      commit: async ({ settled }) => {
+        committed.push(settled.map((row) => row.request_id))
+        await held.promise
+        return { state: 'committed', readings: [] }
+      },
+    },
+    shared: createMemoryState({ clock }),
+    logError: () => {},
+    log: { append: async () => ++number, applied: () => {}, appliedNumber: 0 },
+    owe: () => {},
+  })
+  const write = (requestId: string) => {
+    const call = { log: logRow(requestId), held: [], isFresh: true, done: Promise.withResolvers<void>() }
+    return writer.write({ opened: [], settled: [call], cancelled: [], unanswered: [] })
+  }
+  expect(writer.bringIn()).toBeUndefined()
+  await write('r1')
+  const first = writer.bringIn()
+  expect(writer.bringIn()).toBe(first)
+  await write('r2')
+  const second = writer.bringIn()
+  expect(second).not.toBe(first)
+  await write('r3')
+  expect(writer.bringIn()).toBe(second)
+  held.resolve()
+  await second
+  expect(committed).toEqual([['r1'], ['r2', 'r3']])
+  expect(writer.bringIn()).toBeUndefined()
+  expect(writer.depth).toBe(0)
+})
+
+test('however many ask at whatever moment, one transaction follows the other', async () => {
+  const random = seededRandom('asking')
+  const site = await openSite()
+  await addUser(site.db, 100_000)
+  const asked: unknown[] = []
+  const calls: Promise<void>[] = []
+  for (let index = 0; index < 600; index += 1) {
+    calls.push(site.journal.settle({ log: logRow(`r${index}`, { quota: 1 }), held: [] }))
+    if (random.below(3) === 0) asked.push(site.journal.tryToBringIn())
+    if (random.below(4) === 0) await Bun.sleep(0)
+    if (random.below(4) === 0) calls.at(-1)?.then(() => asked.push(site.journal.tryToBringIn()))
+  }
+  await Promise.all(calls)
+  await Promise.all(asked)
+  await site.journal.drain()
+  expect(await inTables(site)).toMatchObject({ quota: 99_400 })
+  expect(site.journal.isHealthy).toBe(true)
+  expect(await verifyLedger(site.db)).toEqual([])
 })
 
 describe('after a crash', () => {

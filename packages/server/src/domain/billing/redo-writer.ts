@@ -48,6 +48,7 @@ export function createRedoWriter({ store, shared, logError, onCommit, log, owe }
   let leaving: JournalBatch | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let application: Promise<void> | undefined
+  let next: Promise<void> | undefined
 
   async function write(batch: TakenBatch): Promise<void> {
     const rows = rowsOf(batch)
@@ -64,16 +65,25 @@ export function createRedoWriter({ store, shared, logError, onCommit, log, owe }
   }
 
   function bringIn(): Promise<void> | undefined {
-    // The one that runs may lack what came after its beginning.
-    if (application !== undefined) return application.then(bringIn)
+    if (application === undefined) return begin()
+    if (pending.length === 0) return application
+    // The one that runs lacks what came after its beginning. All who ask meanwhile wait for the same next one.
+    next ??= application.then(() => {
+      next = undefined
+      return bringIn()
+    })
+    return next
+  }
+
+  /** Takes everything that is in the log now to the tables. */
+  function begin(): Promise<void> | undefined {
     clearTimeout(timer)
     timer = undefined
     const last = pending.at(-1)
     if (last === undefined) return undefined
-    const batches = pending.map(({ rows }) => rows)
+    leaving = mergeBatches(pending.map(({ rows }) => rows))
     pending = []
     pendingCalls = 0
-    leaving = mergeBatches(batches)
     application = apply(leaving, last.number)
     return application
   }
