@@ -17,7 +17,7 @@ const CALLS_TOGETHER = 64
 /** While the tables take nothing, no more settled calls than this go to the log alone. */
 const CALLS_MAX = 2_000
 /** Tables that cannot be written can still be read. */
-const PATIENCE_MS = 1_000
+const PATIENCE_MS = 3_000
 
 export interface RedoParts {
   log: Pick<RedoLog, 'append' | 'applied' | 'appliedNumber'>
