@@ -6,14 +6,13 @@ const WRITER = 'redo'
 /** A new database begins somewhere, so that no record of another one follows on its mark. */
 const FIRST_MARK_MAX = 2 ** 40
 
-export async function readRedoMark(db: Database): Promise<number | undefined> {
-  const row = await db.write.selectFrom('journal_marks').select('mark').where('writer', '=', WRITER).executeTakeFirst()
-  return row?.mark
-}
-
 export async function readOrMakeRedoMark(db: Database, now: number): Promise<number> {
-  const known = await readRedoMark(db)
-  if (known !== undefined) return known
+  const known = await db.write
+    .selectFrom('journal_marks')
+    .select('mark')
+    .where('writer', '=', WRITER)
+    .executeTakeFirst()
+  if (known !== undefined) return known.mark
   const mark = randomInt(1, FIRST_MARK_MAX)
   await db.write.insertInto('journal_marks').values({ writer: WRITER, mark, written_at: now }).execute()
   return mark

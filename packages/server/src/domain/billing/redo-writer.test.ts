@@ -1,131 +1,17 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { AppError } from '@tollgate/contract/app-error'
-import { logRow, openRow } from '../../../test/journal-rows.ts'
+import { logRow } from '../../../test/journal-rows.ts'
+import { addUser, copyOf, inTables, openSite, recover, removeRedoSites } from '../../../test/redo-site.ts'
+import { codeOf } from '../../../test/refusal.ts'
 import { seededRandom } from '../../../test/seeded-random.ts'
 import { systemClock } from '../../platform/clock.ts'
-import type { Database } from '../../storage/database.ts'
 import { createMemoryState } from '../../storage/memory.ts'
-import { migrate } from '../../storage/migrate.ts'
-import type { RedoLog } from '../../storage/redo-log.ts'
-import { createSqliteDatabase } from '../../storage/sqlite.ts'
-import { createJournal } from './journal.ts'
-import { createLedger } from './ledger.ts'
-import { createLedgerStore } from './ledger-store.ts'
-import { bringInRedoLog, openRedoLog } from './open-redo-log.ts'
 import { accountOf, type QuotaLimits } from './quota-windows.ts'
-import { closeInterruptedCalls } from './recover-calls.ts'
 import { createRedoWriter } from './redo-writer.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 const clock = systemClock()
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tollgate-redo-'))
-  ends.push(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
-async function openFile(folder: string): Promise<Database> {
-  const db = await createSqliteDatabase({ path: join(folder, 'site.db'), readers: 1 })
-  ends.push(() => db.close())
-  await migrate(db)
-  return db
-}
-
-const storeOf = (db: Database) => createLedgerStore(db, () => ({ writesLogRows: true, writesHourlySums: true }))
-
-interface CallCosts {
-  quota?: number
-  hold?: number
-  limits?: QuotaLimits
-}
-
-/** A ledger as a server that runs alone has it, whose tables or log fail while `faults` say so. */
-async function openSite(folder = newFolder()) {
-  const db = await openFile(folder)
-  const shared = createMemoryState({ clock })
-  const faults = { tables: false, log: false }
-  const store = storeOf(db)
-  const log = await openRedoLog({ db, store, clock }, join(folder, 'site.db'))
-  ends.push(() => log.close())
-  const failing: typeof store = {
-    ...store,
-    commit: async (...batch) => {
-      if (faults.tables) throw new Error('database or disk is full')
-      return store.commit(...batch)
-    },
-  }
-  const append: RedoLog['append'] = async (text) => {
-    if (faults.log) throw new Error('disk is full')
-    return log.append(text)
-  }
-  const failingLog = {
-    append,
-    applied: (number: number) => log.applied(number),
-    get appliedNumber() {
-      return log.appliedNumber
-    },
-  }
-  const owe = shared.balances.owe ?? (() => {})
-  const journal = createJournal({ store: failing, shared, logError: () => {}, redo: { log: failingLog, owe } })
-  db.beforeUse = () => journal.tryToBringIn()
-  const ledger = createLedger({ store, journal, shared, clock })
-  const call = async (requestId: string, { quota = 10, hold = quota, limits }: CallCosts = {}) => {
-    const holding = await ledger.hold({ requestId, userId: 1, limitedTokenId: undefined, amount: hold, limits })
-    await ledger.settle(holding, logRow(requestId, { quota }))
-  }
-  return { folder, db, shared, journal, faults, ledger, call }
-}
-
-async function addUser(db: Database, quota: number): Promise<void> {
-  await db.write
-    .insertInto('users')
-    .values({ username: 'u1', password_hash: '', display_name: '', aff_code: 'a1', created_at: 0, quota })
-    .execute()
-  await db.write
-    .insertInto('credits')
-    .values({ user_id: 1, amount: quota, kind: 'initial', reference: 'user:1', created_at: 0 })
-    .execute()
-}
-
-/** The tables alone, as they are on disk now. */
-async function inTables({ folder }: { folder: string }) {
-  const db = await createSqliteDatabase({ path: join(folder, 'site.db'), readers: 1 })
-  try {
-    const user = await db.read.selectFrom('users').select('quota').executeTakeFirst()
-    const logs = await db.read.selectFrom('logs').select('request_id').orderBy('id').execute()
-    const open = await db.read.selectFrom('open_calls').select('request_id').execute()
-    return { quota: user?.quota, logs: logs.map((row) => row.request_id), open: open.map((row) => row.request_id) }
-  } finally {
-    await db.close()
-  }
-}
-
-/** What a power cut would leave of all files at this moment. */
-function copyOf({ folder }: { folder: string }): { folder: string } {
-  const copy = newFolder()
-  cpSync(folder, copy, { recursive: true })
-  return { folder: copy }
-}
-
-async function recover({ folder }: { folder: string }): Promise<void> {
-  const db = await openFile(folder)
-  await bringInRedoLog({ db, store: storeOf(db), clock }, join(folder, 'site.db'))
-  expect(await verifyLedger(db)).toEqual([])
-}
-
-const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error) => error.code,
-  )
+afterEach(removeRedoSites)
 
 describe('a call that has settled', () => {
   test('is on disk before the tables have it, and in them for everybody who asks', async () => {
@@ -162,12 +48,12 @@ describe('a call that has settled', () => {
     const site = await openSite()
     await addUser(site.db, 100)
     await site.call('r1', { quota: 60 })
-    expect(await refusalOf(site.call('r2', { quota: 60 }))).toBe('user.quota-insufficient')
+    expect(await codeOf(site.call('r2', { quota: 60 }))).toBe('user.quota-insufficient')
     await site.call('r3', { quota: 40 })
-    expect(await refusalOf(site.call('r4', { quota: 0 }))).toBe('user.quota-insufficient')
+    expect(await codeOf(site.call('r4', { quota: 0 }))).toBe('user.quota-insufficient')
     expect(site.shared.balances.heldHere()).toBe(0)
     await site.journal.drain()
-    expect(await refusalOf(site.call('r5', { quota: 1 }))).toBe('user.quota-insufficient')
+    expect(await codeOf(site.call('r5', { quota: 1 }))).toBe('user.quota-insufficient')
     expect(await inTables(site)).toMatchObject({ quota: 0, logs: ['r1', 'r3'] })
   })
 
@@ -177,7 +63,7 @@ describe('a call that has settled', () => {
     await call('r1', { quota: 90 })
     await ledger.credit({ userId: 1, amount: 50, kind: 'top-up', reference: 'x' })
     await call('r2', { quota: 60 })
-    expect(await refusalOf(call('r3', { quota: 1 }))).toBe('user.quota-insufficient')
+    expect(await codeOf(call('r3', { quota: 1 }))).toBe('user.quota-insufficient')
     expect(await verifyLedger(db)).toEqual([])
   })
 
@@ -192,9 +78,9 @@ describe('a call that has settled', () => {
       refusalOf: () => new AppError('server.busy', {}),
     }
     await call('r1', { quota: 60, limits })
-    expect(await refusalOf(call('r2', { quota: 60, limits }))).toBe('server.busy')
+    expect(await codeOf(call('r2', { quota: 60, limits }))).toBe('server.busy')
     await call('r3', { quota: 40, limits })
-    expect(await refusalOf(call('r4', { quota: 1, limits }))).toBe('server.busy')
+    expect(await codeOf(call('r4', { quota: 1, limits }))).toBe('server.busy')
     expect(await db.read.selectFrom('quota_windows').select('used').execute()).toEqual([{ used: 100 }])
   })
 })
@@ -256,73 +142,6 @@ test('however many ask at whatever moment, one transaction follows the other', a
   expect(await verifyLedger(site.db)).toEqual([])
 })
 
-describe('after a crash', () => {
-  test('every call that was on disk is charged once, however often the log is read', async () => {
-    const site = await openSite()
-    await addUser(site.db, 1_000)
-    for (const id of ['r1', 'r2', 'r3']) await site.call(id)
-    const crashed = copyOf(site)
-    await recover(crashed)
-    await recover(crashed)
-    expect(await inTables(crashed)).toEqual({ quota: 970, logs: ['r1', 'r2', 'r3'], open: [] })
-  })
-
-  test('between the tables and the note that they have it, nothing is charged twice', async () => {
-    const site = await openSite()
-    await addUser(site.db, 1_000)
-    await site.call('r1')
-    const logBefore = copyOf(site)
-    await site.journal.drain()
-    await site.call('r2')
-    const crashed = copyOf(site)
-    for (const name of ['site.db-redo-0', 'site.db-redo-1'])
-      cpSync(join(logBefore.folder, name), join(crashed.folder, name))
-    await recover(crashed)
-    expect(await inTables(crashed)).toEqual({ quota: 990, logs: ['r1'], open: [] })
-  })
-
-  test('a call that was running is closed and charges nothing', async () => {
-    const site = await openSite()
-    await addUser(site.db, 1_000)
-    site.ledger.open({ ...openRow('runs'), is_stream: 1 })
-    site.ledger.open({ ...openRow('ends'), is_stream: 1 })
-    await Promise.all(['runs', 'ends'].map((id) => site.ledger.whenOpened(id)))
-    await site.call('ends')
-    const crashed = copyOf(site)
-    await recover(crashed)
-    expect(await inTables(crashed)).toEqual({ quota: 990, logs: ['ends'], open: ['runs'] })
-    const db = await openFile(crashed.folder)
-    expect(await closeInterruptedCalls(db, clock, 'test')).toBe(1)
-    expect(await verifyLedger(db)).toEqual([])
-  })
-
-  test('at any of many moments the books agree and no settled call is missing', async () => {
-    const random = seededRandom('redo writer')
-    const site = await openSite()
-    await addUser(site.db, 1_000_000)
-    const settled: string[] = []
-    let running = Promise.resolve()
-    for (let moment = 0; moment < 25; moment += 1) {
-      const calls = Array.from({ length: random.below(40) }, (_, index) => `r${moment}-${index}`)
-      const each = calls.map((id) =>
-        site.call(id, { quota: 1 + random.below(50), hold: 25 }).then(() => settled.push(id)),
-      )
-      running = Promise.all([running, ...each]).then(() => undefined)
-      await Bun.sleep(random.below(8))
-      if (random.below(3) === 0) await site.db.read.selectFrom('users').select('quota').execute()
-      const known = [...settled]
-      const crashed = copyOf(site)
-      await recover(crashed)
-      expect((await inTables(crashed)).logs).toEqual(expect.arrayContaining(known))
-    }
-    await running
-    await site.journal.drain()
-    expect(await verifyLedger(site.db)).toEqual([])
-    expect((await inTables(site)).logs.toSorted()).toEqual(settled.toSorted())
-    expect(site.shared.balances.heldHere()).toBe(0)
-  })
-})
-
 describe('while the disk takes nothing', () => {
   test('no answer ends and no call is admitted; afterwards all goes on', async () => {
     const site = await openSite()
@@ -333,7 +152,7 @@ describe('while the disk takes nothing', () => {
       isSettled = true
     })
     while (site.journal.isHealthy) await Bun.sleep(1)
-    expect(await refusalOf(site.call('r2'))).toBe('server.busy')
+    expect(await codeOf(site.call('r2'))).toBe('server.busy')
     expect(isSettled).toBe(false)
     site.faults.log = false
     await call
@@ -350,7 +169,7 @@ describe('while the disk takes nothing', () => {
     await site.call('r1')
     while (site.journal.isHealthy) await Bun.sleep(5)
     await site.ledger.settle(running, logRow('r2', { quota: 20 }))
-    expect(await refusalOf(site.call('r3'))).toBe('server.busy')
+    expect(await codeOf(site.call('r3'))).toBe('server.busy')
     const crashed = copyOf(site)
     await recover(crashed)
     expect(await inTables(crashed)).toEqual({ quota: 70, logs: ['r1', 'r2'], open: [] })

@@ -97,6 +97,8 @@ export function createRedoWriter({ store, shared, logError, onCommit, log, owe }
     const startMs = performance.now()
     const span = { after: log.appliedNumber, upTo }
     const { settled, readings } = await applying.insist(() => bringToTables(store, merged, span))
+    const dropped = merged.settled.length - settled.length
+    if (dropped > 0) logError(`${dropped} calls were closed as interrupted before they could settle`, undefined)
     // Both at once: no call may meet balances that have these charges twice, or not at all.
     void shared.balances.settle(readings, [])
     owe(chargesOf(merged).map(({ account, amount }) => ({ account, amount: -amount })))
