@@ -148,8 +148,9 @@ export function tellAll({ opened, settled }: TakenBatch): void {
 }
 
 export function rowsOf({ opened, settled, cancelled, unanswered }: TakenBatch): JournalBatch {
-  const windows: WindowCharge[] = []
-  for (const settlement of settled) if (settlement.windows) windows.push(...settlement.windows)
+  const windows = settled.flatMap(({ log, windows: charges = [] }) =>
+    charges.map((charge) => ({ ...charge, request_id: log.request_id })),
+  )
   return {
     ...(windows.length > 0 && { windows }),
     opened: opened.map((entry) => entry.row),

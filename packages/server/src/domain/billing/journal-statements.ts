@@ -16,7 +16,7 @@ export interface JournalBatch {
   /** Request ids whose open row may be on disk and that leave no log row. */
   cancelled: readonly string[]
   /** What the settled calls of callers with limits on quota add to them. */
-  windows?: readonly WindowCharge[]
+  windows?: readonly (WindowCharge & { request_id: string })[]
   /** Counted by the dashboard; nothing else is written of them. */
   unanswered?: readonly UnansweredCall[]
 }

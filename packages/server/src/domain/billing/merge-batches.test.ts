@@ -29,7 +29,8 @@ test('the open row of an earlier time is still to be taken away', () => {
 })
 
 test('charges of limits and failed calls are all kept', () => {
-  const charge = { owner: 'user' as const, id: 1, name: 'day' as const, start: 0, ends: 86_400, used: 5 }
+  const day = { owner: 'user' as const, id: 1, name: 'day' as const, start: 0, ends: 86_400 }
+  const charge = { ...day, used: 5, request_id: 'r1' }
   const failed = { created_at: 1, user_id: 1, token_id: 1, channel_id: 1, model_name: 'm', group: 'default' }
   const merged = mergeBatches([
     { ...NOTHING, windows: [charge], unanswered: [failed] },

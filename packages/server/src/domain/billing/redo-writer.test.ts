@@ -1,17 +1,28 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
-import { logRow } from '../../../test/journal-rows.ts'
+import { logRow, openRow } from '../../../test/journal-rows.ts'
 import { addUser, copyOf, inTables, openSite, recover, removeRedoSites } from '../../../test/redo-site.ts'
 import { codeOf } from '../../../test/refusal.ts'
 import { seededRandom } from '../../../test/seeded-random.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createMemoryState } from '../../storage/memory.ts'
 import { accountOf, type QuotaLimits } from './quota-windows.ts'
+import { closeInterruptedCalls } from './recover-calls.ts'
 import { createRedoWriter } from './redo-writer.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 const clock = systemClock()
 afterEach(removeRedoSites)
+
+function limitADay(quota: number): QuotaLimits {
+  const window = { owner: 'user', id: 1, name: 'day' } as const
+  return {
+    windows: [window],
+    accounts: [accountOf(window)],
+    limitOf: new Map([[accountOf(window), quota]]),
+    refusalOf: () => new AppError('server.busy', {}),
+  }
+}
 
 describe('a call that has settled', () => {
   test('is on disk before the tables have it, and in them for everybody who asks', async () => {
@@ -70,19 +81,29 @@ describe('a call that has settled', () => {
   test('counts against a limit at once', async () => {
     const { call, db } = await openSite()
     await addUser(db, 1_000)
-    const window = { owner: 'user', id: 1, name: 'day' } as const
-    const limits: QuotaLimits = {
-      windows: [window],
-      accounts: [accountOf(window)],
-      limitOf: new Map([[accountOf(window), 100]]),
-      refusalOf: () => new AppError('server.busy', {}),
-    }
+    const limits = limitADay(100)
     await call('r1', { quota: 60, limits })
     expect(await codeOf(call('r2', { quota: 60, limits }))).toBe('server.busy')
     await call('r3', { quota: 40, limits })
     expect(await codeOf(call('r4', { quota: 1, limits }))).toBe('server.busy')
     expect(await db.read.selectFrom('quota_windows').select('used').execute()).toEqual([{ used: 100 }])
   })
+})
+
+test('a call that was closed as interrupted counts neither in the balance nor in a limit', async () => {
+  const { db, ledger, journal, call } = await openSite()
+  await addUser(db, 1_000)
+  const limits = limitADay(100)
+  const holding = await ledger.hold({ requestId: 'r1', userId: 1, limitedTokenId: undefined, amount: 60, limits })
+  ledger.open({ ...openRow('r1'), is_stream: 1 })
+  await ledger.whenOpened('r1')
+  expect(await closeInterruptedCalls(db, clock, 'test')).toBe(1)
+  await ledger.settle(holding, logRow('r1', { quota: 60 }))
+  await call('r2', { quota: 30, limits })
+  await journal.drain()
+  expect(await db.read.selectFrom('users').select('quota').execute()).toEqual([{ quota: 970 }])
+  expect(await db.read.selectFrom('quota_windows').select('used').execute()).toEqual([{ used: 30 }])
+  expect(await verifyLedger(db)).toEqual([])
 })
 
 test('while some are brought in, all who ask wait for the same next time', async () => {

@@ -141,11 +141,12 @@ export async function bringToTables(store: Pick<LedgerStore, 'commit'>, rows: Jo
   for (let left = rows; ; ) {
     const outcome = await store.commit(left, span)
     if (outcome.state === 'committed') return { settled: left.settled, readings: outcome.readings }
-    const { requestIds } = outcome
+    const isLeft = (row: { request_id: string }) => !outcome.requestIds.has(row.request_id)
     left = {
       ...left,
-      settled: left.settled.filter((row) => !requestIds.has(row.request_id)),
-      closing: left.closing.filter((requestId) => !requestIds.has(requestId)),
+      settled: left.settled.filter(isLeft),
+      closing: left.closing.filter((requestId) => !outcome.requestIds.has(requestId)),
+      windows: (left.windows ?? []).filter(isLeft),
     }
   }
 }
