@@ -49,7 +49,7 @@ interface CallCosts {
 export async function openSite(folder = newFolder()) {
   const db = await openFile(folder)
   const shared = createMemoryState({ clock })
-  const faults = { tables: false, log: false }
+  const faults = { tables: false, log: false, answer: false }
   const store = storeOf(db)
   const log = await openRedoLog({ db, store, clock }, join(folder, 'site.db'))
   ends.push(() => log.close())
@@ -57,7 +57,9 @@ export async function openSite(folder = newFolder()) {
     ...store,
     commit: async (...batch) => {
       if (faults.tables) throw new Error('database or disk is full')
-      return store.commit(...batch)
+      const outcome = await store.commit(...batch)
+      if (faults.answer) throw new Error('the answer is lost')
+      return outcome
     },
   }
   const append: RedoLog['append'] = async (text) => {

@@ -93,8 +93,13 @@ export function batchStatements(kind: DatabaseKind) {
       on conflict (kind, id) do update set quota = ledger_rollups.quota + excluded.quota, calls = ledger_rollups.calls + excluded.calls`,
   }
 
-  function of(batch: JournalBatch, { writesLogRows, writesHourlySums }: LedgerSwitches) {
-    const list: BatchStatement[] = []
+  /** `first` stands before them. */
+  function of(
+    batch: JournalBatch,
+    { writesLogRows, writesHourlySums }: LedgerSwitches,
+    first: readonly BatchStatement[] = [],
+  ) {
+    const list = [...first]
     const add = (statement: string, entries: readonly unknown[], expectChanges?: number): number => {
       if (entries.length === 0) return -1
       list.push({

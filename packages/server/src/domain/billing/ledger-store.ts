@@ -5,8 +5,8 @@ import type { Account, BalanceReading } from '../../storage/shared-state.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { batchStatements, type JournalBatch } from './journal-statements.ts'
 import type { LedgerSwitches } from './ledger-switches.ts'
-import { isWindowAccount } from './quota-windows.ts'
-import { type RedoSpan, redoMarkStatement } from './redo-mark.ts'
+import { accountOf, isWindowAccount } from './quota-windows.ts'
+import { type RedoSpan, readRedoMark, redoMarkStatement } from './redo-mark.ts'
 import { readWindow, windowReadings } from './window-store.ts'
 
 export type CommitOutcome =
@@ -20,11 +20,13 @@ export function createLedgerStore(db: Database, switches: () => LedgerSwitches) 
 
   /** Trying the same batch (the same object) again never writes it twice. `span`: where it stands in the redo log. */
   async function commit(batch: JournalBatch, span?: RedoSpan): Promise<CommitOutcome> {
-    const { list, userIndex, tokenIndex, windowIndex, closingIndex } = statements.of(batch, switches())
-    if (span !== undefined) list.push(redoMarkStatement(span))
+    // Before all others: where they were written already, none of them can be tried.
+    const mark = span === undefined ? [] : [redoMarkStatement(span)]
+    const { list, userIndex, tokenIndex, windowIndex, closingIndex } = statements.of(batch, switches(), mark)
     if (list.length === 0) return { state: 'committed', readings: [] }
     const result = await db.commitBatch(list, batch)
     if (result.state === 'mismatch') {
+      if (span !== undefined && result.statement < mark.length) return outcomeOfBefore(batch, span)
       if (result.statement !== closingIndex)
         throw new Error(`journal statement ${result.statement} changed too few rows`)
       return { state: 'closed-elsewhere', requestIds: await missingOpenCalls(batch.closing) }
@@ -37,6 +39,12 @@ export function createLedgerStore(db: Database, switches: () => LedgerSwitches) 
         ...windowReadings(result.rows[windowIndex]),
       ],
     }
+  }
+
+  /** What failed from here may be on disk all the same: then the mark says so. */
+  async function outcomeOfBefore(batch: JournalBatch, { upTo }: RedoSpan): Promise<CommitOutcome> {
+    if ((await readRedoMark(db)) !== upTo) throw new Error('the tables have other records than the redo log')
+    return { state: 'committed', readings: await readBalances(accountsOf(batch)) }
   }
 
   async function missingOpenCalls(requestIds: readonly string[]): Promise<Set<string>> {
@@ -80,6 +88,14 @@ export function createLedgerStore(db: Database, switches: () => LedgerSwitches) 
 }
 
 export type LedgerStore = ReturnType<typeof createLedgerStore>
+
+/** Whose balances a batch changes. */
+function accountsOf({ settled, windows = [] }: JournalBatch): Account[] {
+  const accounts = new Set<Account>()
+  for (const { user_id, token_id } of settled) accounts.add(`user:${user_id}`).add(`token:${token_id}`)
+  for (const window of windows) accounts.add(accountOf(window))
+  return [...accounts]
+}
 
 export interface CreditEntry {
   userId: number

@@ -7,15 +7,17 @@ const WRITER = 'redo'
 const FIRST_MARK_MAX = 2 ** 40
 
 export async function readOrMakeRedoMark(db: Database, now: number): Promise<number> {
-  const known = await db.write
-    .selectFrom('journal_marks')
-    .select('mark')
-    .where('writer', '=', WRITER)
-    .executeTakeFirst()
-  if (known !== undefined) return known.mark
+  const known = await readRedoMark(db)
+  if (known !== undefined) return known
   const mark = randomInt(1, FIRST_MARK_MAX)
   await db.write.insertInto('journal_marks').values({ writer: WRITER, mark, written_at: now }).execute()
   return mark
+}
+
+/** Undefined in a database that never had a redo log. */
+export async function readRedoMark(db: Database): Promise<number | undefined> {
+  const row = await db.write.selectFrom('journal_marks').select('mark').where('writer', '=', WRITER).executeTakeFirst()
+  return row?.mark
 }
 
 /** What a transaction brings into the tables: all records behind one number, up to another. */

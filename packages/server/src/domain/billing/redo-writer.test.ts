@@ -201,6 +201,35 @@ describe('while the disk takes nothing', () => {
     expect(await inTables(site)).toEqual({ quota: 70, logs: ['r1', 'r2'], open: [] })
   })
 
+  test('a commit that failed and is on disk all the same is done, once', async () => {
+    const site = await openSite()
+    await addUser(site.db, 100)
+    const limits = limitADay(70)
+    const holding = await site.ledger.hold({
+      requestId: 'r1',
+      userId: 1,
+      limitedTokenId: undefined,
+      amount: 30,
+      limits,
+    })
+    for (const id of ['r1', 'runs']) site.ledger.open({ ...openRow(id), is_stream: 1 })
+    await site.ledger.whenOpened('r1')
+    await site.journal.drain()
+    site.faults.answer = true
+    site.ledger.open({ ...openRow('begins'), is_stream: 1 })
+    await site.ledger.settle(holding, logRow('r1', { quota: 30 }))
+    while (site.journal.isHealthy) await Bun.sleep(5)
+    site.faults.answer = false
+    await site.journal.drain()
+    expect(await inTables(site)).toEqual({ quota: 70, logs: ['r1'], open: ['begins', 'runs'] })
+    expect(await codeOf(site.call('r2', { quota: 41, limits }))).toBe('server.busy')
+    await site.call('r3', { quota: 40, limits })
+    expect(await codeOf(site.call('r4', { quota: 31 }))).toBe('user.quota-insufficient')
+    await site.journal.drain()
+    expect(await inTables(site)).toMatchObject({ quota: 30, logs: ['r1', 'r3'] })
+    expect(await verifyLedger(site.db)).toEqual([])
+  })
+
   test('what it has can still be read', async () => {
     const site = await openSite()
     await addUser(site.db, 100)
