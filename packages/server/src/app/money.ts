@@ -27,7 +27,7 @@ export async function createMoney({ config, db, shared, clock, options, logError
     store,
     shared,
     logError,
-    redo: log && owe && { log, owe },
+    redo: log && owe && { log, owe, onRecord: metrics.recorded },
     onCommit: (commit) => {
       metrics.committed(commit.seconds)
       quotaWarnings.note(commit)

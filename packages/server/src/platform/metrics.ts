@@ -7,6 +7,8 @@ interface LiveFigures {
   journalDepth: () => number
 }
 
+const COMMIT_BUCKETS = [0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
+
 /** Figures for Prometheus. Labels never hold a user, a key or a prompt. */
 export function createMetrics(live: LiveFigures) {
   const registry = new Registry()
@@ -67,8 +69,14 @@ export function createMetrics(live: LiveFigures) {
   })
   const commits = new Histogram({
     name: 'tollgate_journal_commit_seconds',
-    help: 'Group commits of the journal',
-    buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    help: 'Group commits of the journal to the tables',
+    buckets: COMMIT_BUCKETS,
+    registers,
+  })
+  const records = new Histogram({
+    name: 'tollgate_redo_record_seconds',
+    help: 'Records of the redo log, until they are on disk; answers wait for them on a server that runs alone',
+    buckets: COMMIT_BUCKETS,
     registers,
   })
   const models = new Set<string>()
@@ -100,6 +108,9 @@ export function createMetrics(live: LiveFigures) {
     },
     committed(seconds: number): void {
       commits.observe(seconds)
+    },
+    recorded(seconds: number): void {
+      records.observe(seconds)
     },
   }
 }

@@ -23,6 +23,8 @@ export interface RedoParts {
   log: Pick<RedoLog, 'append' | 'applied' | 'appliedNumber'>
   /** Tells the balances of charges that the tables do not have yet. */
   owe: (charges: readonly HeldAmount[]) => void
+  /** How long a record took to be on disk. */
+  onRecord?: (seconds: number) => void
 }
 
 export interface RedoWriter extends BatchWriter {
@@ -38,7 +40,15 @@ export interface RedoWriter extends BatchWriter {
  * Brings each batch to disk as a record of the redo log, which takes one short write, and the batches of some time to
  * the tables, in one transaction. For a server that runs alone on a SQLite file.
  */
-export function createRedoWriter({ store, shared, logError, onCommit, log, owe }: WriterParts & RedoParts): RedoWriter {
+export function createRedoWriter({
+  store,
+  shared,
+  logError,
+  onCommit,
+  log,
+  owe,
+  onRecord,
+}: WriterParts & RedoParts): RedoWriter {
   const appending = createInsistence(logError)
   const applying = createInsistence(logError)
   /** In the redo log, and not in the tables. */
@@ -53,7 +63,9 @@ export function createRedoWriter({ store, shared, logError, onCommit, log, owe }
   async function write(batch: TakenBatch): Promise<void> {
     const rows = rowsOf(batch)
     const text = JSON.stringify(rows)
+    const startMs = performance.now()
     const number = await appending.insist(() => log.append(text))
+    onRecord?.((performance.now() - startMs) / 1000)
     pending.push({ number, rows })
     pendingCalls += rows.settled.length
     owe(chargesOf(rows))
