@@ -113,6 +113,18 @@ describe('a file of the log', () => {
     expect(textsIn(path, 0)).toEqual(texts)
   })
 
+  test('has nothing more of the time before a start, which the tables may not have known', async () => {
+    const path = newPath()
+    const before = openLog(path, 100)
+    await before.append(long('a'))
+    await before.append(long('b'))
+    await before.append('lost, because a copy of the tables from before it was put in place')
+    const after = openLog(path, 100)
+    await after.append('c')
+    await after.append('d')
+    expect(textsIn(path, 100)).toEqual(['c', 'd'])
+  })
+
   test('can be read by its owner alone', () => {
     const path = newPath()
     openLog(path, 0)

@@ -116,8 +116,9 @@ export function readRedoRecords(path: string, appliedNumber: number): RedoRecord
   return following
 }
 
+/** Empty: where an older copy of the tables was put in place, records from before could follow on new ones some day. */
 function openFile(path: string): RedoFile {
-  if (!existsSync(path)) makeFile(path)
+  makeFile(path)
   return { fd: openSync(path, constants.O_RDWR | WRITE_THROUGH), end: 0, lastNumber: 0 }
 }
 
