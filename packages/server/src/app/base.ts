@@ -27,7 +27,7 @@ export async function openBase(config: Config, log: Logger) {
   const db = await openDatabase(config)
   await migrate(db)
   await checkSecret(db, vault)
-  const shared = await openSharedState(config, { node, clock })
+  const shared = await openSharedState(config, { node, clock, db })
   const siteOptions = createOptions({
     db,
     shared,

@@ -30,6 +30,7 @@ interface Change {
 export class RedisBalances implements Balances {
   readonly #link: RedisLink
   readonly #node: string
+  readonly #era: string
   readonly #prefix: string
   readonly #own = new Map<Account, OwnHold>()
   /** What Redis could not be told while it was away. */
@@ -37,9 +38,10 @@ export class RedisBalances implements Balances {
   #heldTotal = 0
 
   /** `node` names this process and no other. */
-  constructor({ link, node, prefix }: { link: RedisLink; node: string; prefix: string }) {
+  constructor({ link, node, era, prefix }: { link: RedisLink; node: string; era: string; prefix: string }) {
     this.#link = link
     this.#node = node
+    this.#era = era
     this.#prefix = prefix
   }
 
@@ -87,14 +89,13 @@ export class RedisBalances implements Balances {
     return `${this.#prefix}account-known`
   }
 
-  /** Before anything else is asked on a connection: whether the server still is the one that its data is of. */
+  /** Before anything else is asked on a connection: whether its data is of this server and this era. */
   async recogniseServer(client: Pick<RedisClient, 'send'>): Promise<void> {
     // Where nobody may ask, a server that began anew must not remember anything.
     const said = await client.send('INFO', ['server']).catch(() => '')
-    const runId = /^run_id:(\w+)/m.exec(String(said))?.[1]
-    if (runId === undefined) return
+    const runId = /^run_id:(\w+)/m.exec(String(said))?.[1] ?? 'unknown'
     const keys = [`${this.#prefix}state-of`, this.#stateKey()]
-    await client.send('EVAL', [NEW_STATE.text, String(keys.length), ...keys, runId])
+    await client.send('EVAL', [NEW_STATE.text, String(keys.length), ...keys, `${runId} ${this.#era}`])
   }
 
   /** Another node may have found Redis empty: what is held here must be there too. */

@@ -107,9 +107,9 @@ return own
 `)
 
 /**
- * KEYS: whose data this is, and the number of its state. ARGV: the server's run id. A server that began anew may have
- * read old data from its disk, and a replica that took over may lack the last of it: what is known of accounts then
- * counts as lost.
+ * KEYS: whose data this is, and the number of its state. ARGV: the server's run id and the era of the balances. A server
+ * that began anew may have read old data from its disk, a replica that took over may lack the last of it, and in an
+ * earlier era nobody may have told it: what is known of accounts then counts as lost.
  */
 export const NEW_STATE = scriptOf(`
 if redis.call('GET', KEYS[1]) == ARGV[1] then return end

@@ -11,6 +11,8 @@ export interface RedisOptions {
   url: string
   /** Names this process and no other, also not the one it replaces. */
   node: string
+  /** What Redis knows of balances from another era counts as lost (balance-era.ts). */
+  balanceEra?: string
   /** In front of every key, so that several installations can share a server. */
   prefix?: string
 }
@@ -19,7 +21,7 @@ export interface RedisOptions {
  * Shared state of many nodes. Starts without Redis too; while it is away, every command is refused within 2 s, and it
  * works again when Redis is back, with nothing remembered or with everything.
  */
-export function createRedisState({ url, node, prefix = REDIS_PREFIX }: RedisOptions): SharedState {
+export function createRedisState({ url, node, balanceEra = '', prefix = REDIS_PREFIX }: RedisOptions): SharedState {
   const link: RedisLink = new RedisLink({
     url,
     scripts: allScripts,
@@ -28,7 +30,7 @@ export function createRedisState({ url, node, prefix = REDIS_PREFIX }: RedisOpti
       if (wasLost) void balances.announceAll()
     },
   })
-  const balances = new RedisBalances({ link, node, prefix })
+  const balances = new RedisBalances({ link, node, era: balanceEra, prefix })
   const notices = new RedisNotices(url)
   // Proof of the cast: only the settle script publishes there, and it names an account it was given.
   notices.subscribe(balances.accountTopic, (account) => void balances.announce(account as Account))
