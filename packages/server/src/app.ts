@@ -54,6 +54,7 @@ export async function createApp(config: Config, log: Logger) {
       await work.stop()
       await money.close()
       relay.counter.close()
+      relay.channels.stop()
       base.siteOptions.stop()
       await work.leave()
       await base.shared.close()

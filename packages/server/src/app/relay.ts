@@ -29,7 +29,8 @@ export async function createRelayParts(base: Base, letters: Letters, money: Mone
   const { config, log, logError, clock, node, vault, db, shared, counters, failpoint, options } = base
   const { addresses, tellRoot } = letters
   const guard = createAddressGuard(config.privateUpstreams, config)
-  const channels = createChannelCache({ db, shared, vault, logError })
+  const syncFrequencyMs = shared.kind === 'redis' ? config.syncFrequencyMs : undefined
+  const channels = createChannelCache({ db, shared, vault, logError, syncFrequencyMs })
   await channels.reload()
   const media: MediaParts = { addresses, limits: MEDIA_LIMITS, options, guard }
   const readMedia = (url: string, signal: AbortSignal) => fetchMedia(url, { signal, parts: media })

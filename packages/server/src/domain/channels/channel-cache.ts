@@ -11,15 +11,21 @@ interface CacheParts {
   shared: SharedState
   vault: Vault
   logError: (message: string, cause: unknown) => void
+  /** How often all channels are read again, should a notice get lost. Missing: a node alone hears of every change. */
+  syncFrequencyMs?: number | undefined
 }
 
-/** All channels, kept in memory for routing; read anew when any node changes one. */
-export function createChannelCache({ db, shared, vault, logError }: CacheParts) {
+const RETRY_MS = 1_000
+
+/** All channels, kept in memory for routing; read anew when any node changes one, until that works. */
+export function createChannelCache({ db, shared, vault, logError, syncFrequencyMs }: CacheParts) {
   let channels = new Map<number, RelayChannel>()
   /** group -> model -> tiers. */
   let routes = new Map<string, Map<string, Tiers<RelayChannel>>>()
   let loading: Promise<void> | undefined
   let isStale = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
 
   /** One load at a time; a change during a load leads to one more. */
   function reload(): Promise<void> {
@@ -39,10 +45,30 @@ export function createChannelCache({ db, shared, vault, logError }: CacheParts) 
     return loading
   }
 
-  shared.subscribe('channels', () => reload().catch((cause) => logError('the channel list could not be read', cause)))
+  async function refresh(): Promise<void> {
+    clearTimeout(retry)
+    if (isStopped) return
+    try {
+      await reload()
+    } catch (cause) {
+      logError('the channel list could not be read and is tried again', cause)
+      clearTimeout(retry)
+      retry = setTimeout(refresh, RETRY_MS)
+      retry.unref()
+    }
+  }
+  shared.subscribe('channels', refresh)
+  const timer = syncFrequencyMs === undefined ? undefined : setInterval(refresh, syncFrequencyMs)
+  timer?.unref()
 
   return {
     reload,
+    /** Ends the reading by itself. */
+    stop(): void {
+      isStopped = true
+      clearInterval(timer)
+      clearTimeout(retry)
+    },
     find: (id: number): RelayChannel | undefined => channels.get(id),
     /** Enabled channels of a group that serve a model; undefined when there is none. */
     route: (group: string, model: string): Tiers<RelayChannel> | undefined => routes.get(group)?.get(model),
