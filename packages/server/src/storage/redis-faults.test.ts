@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { RedisClient } from 'bun'
 import { type RealServer, startRedis } from '../../test/real-servers.ts'
+import { startTcpProxy } from '../../test/tcp-proxy.ts'
 import { watchLag } from '../../test/watch-lag.ts'
 import { createRedisState } from './redis.ts'
 import type { Account, SharedState } from './shared-state.ts'
@@ -162,6 +163,26 @@ test('a restarted Redis is used again, with the holds of this node, and listener
   await one.publish('options', 'changed')
   await until(async () => heard.length > 1)
   expect(heard).toEqual(['', 'changed'])
+})
+
+test('what a node changed while Redis was away from it alone is heard by the others when it is back', async () => {
+  const proxy = await startTcpProxy(Number(new URL(server.url).port))
+  const two = node('two')
+  const cutOff = createRedisState({ url: `redis://127.0.0.1:${proxy.port}`, node: 'one', prefix })
+  open.push(cutOff)
+  const heard: string[] = []
+  two.subscribe('channels', (payload) => heard.push(payload))
+  await until(async () => {
+    await cutOff.publish('channels', 'knock')
+    return heard.length > 0
+  })
+  proxy.swallow()
+  expect(await cutOff.publish('channels', 'changed').catch(isUnavailable)).toBe(true)
+  expect(heard).not.toContain('')
+  proxy.cut()
+  proxy.forward()
+  await until(async () => heard.includes(''))
+  proxy.stop()
 })
 
 test('balances that a restarted Redis has from its disk are unknown, and so are the holds in them', async () => {

@@ -27,13 +27,32 @@ export function createRedisState({ url, node, balanceEra = '', prefix = REDIS_PR
     scripts: allScripts,
     prepare: (client) => balances.recogniseServer(client),
     onReady: ({ wasLost }) => {
-      if (wasLost) void balances.announceAll()
+      if (!wasLost) return
+      void balances.announceAll()
+      void tellUntold()
     },
   })
   const balances = new RedisBalances({ link, node, era: balanceEra, prefix })
   const notices = new RedisNotices(url)
   // Proof of the cast: only the settle script publishes there, and it names an account it was given.
   notices.subscribe(balances.accountTopic, (account) => void balances.announce(account as Account))
+
+  /** Of notices that were not sent. Redis may have been away from this node alone: nobody else knows of them. */
+  const untold = new Set<string>()
+  async function publish(topic: string, payload: string): Promise<void> {
+    try {
+      await link.send('PUBLISH', [channel(topic), payload])
+    } catch (error) {
+      untold.add(topic)
+      throw error
+    }
+  }
+  /** All of a topic: which of it changed is not remembered. */
+  async function tellUntold(): Promise<void> {
+    const topics = [...untold]
+    untold.clear()
+    await Promise.allSettled(topics.map((topic) => publish(topic, '')))
+  }
 
   const valueKey = (key: string) => `${prefix}value:${key}`
   const leaseKeys = (name: string) => [`${prefix}lease:${name}`, `${prefix}leases`]
@@ -74,9 +93,7 @@ export function createRedisState({ url, node, balanceEra = '', prefix = REDIS_PR
       const names = await link.run(LEASES, [`${prefix}leases`], [])
       return Array.isArray(names) ? names.map(String).filter((name) => name.startsWith(leasePrefix)) : []
     },
-    publish: async (topic, payload) => {
-      await link.send('PUBLISH', [channel(topic), payload])
-    },
+    publish,
     subscribe: (topic, listener) => notices.subscribe(channel(topic), listener),
     ping: async () => {
       await link.send('PING', [])

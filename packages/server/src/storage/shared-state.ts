@@ -124,9 +124,12 @@ export interface SharedState {
   release(name: string, holder: string): Promise<void>
   /** Names of living leases that begin with the prefix. */
   leases(prefix: string): Promise<string[]>
-  /** Tells every node, this one included. Where it is the only one, resolves when its listeners are done. */
+  /**
+   * Tells every node, this one included. Where it is the only one, resolves when its listeners are done. What could not be
+   * told is told later, with an empty payload.
+   */
   publish(topic: string, payload: string): Promise<void>
-  /** Called for each notice, and once with an empty payload after a lost connection: anything may have been missed. */
+  /** Called for each notice, and with an empty payload after a lost connection, here or there: anything may have been missed. */
   subscribe(topic: string, listener: (payload: string) => unknown): void
   ping(): Promise<void>
   close(): Promise<void>
