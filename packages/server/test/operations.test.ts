@@ -187,6 +187,21 @@ describe('several nodes', () => {
     for (const place of [0, 1]) await eventually(15_000, async () => expect(await ask('ok', place)).toBe(200))
     expect((await site.command('ledger-verify')).exitCode).toBe(0)
   })
+
+  test('a node that begins without Redis serves the console, and calls when Redis is there', async () => {
+    await site.redis?.halt('SIGKILL')
+    await site.nodes[1]?.kill9()
+    const url = site.nodes[1]?.url ?? ''
+    const starting = site.restartNode(1)
+    await Promise.race([
+      starting,
+      eventually(15_000, async () => expect((await fetch(`${url}/healthz`)).ok).toBe(true)),
+    ])
+    expect((await site.root.at(url).self()).username).toBe('root')
+    await site.redis?.start()
+    await starting
+    await eventually(15_000, async () => expect(await ask('ok', 1)).toBe(200))
+  })
 })
 
 async function flush(site: Site): Promise<void> {

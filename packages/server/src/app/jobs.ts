@@ -4,6 +4,7 @@ import { startJobs } from '../jobs/job-runner.ts'
 import { createNodePresence } from '../jobs/node-presence.ts'
 import { createTaskPoller } from '../jobs/poll-tasks.ts'
 import type { RelayParts } from '../relay/relay-parts.ts'
+import { isUnavailable } from '../storage/unavailable.ts'
 import { taskKinds } from '../wire/tasks/task-kinds.ts'
 import type { Base } from './base.ts'
 import type { Letters } from './letters.ts'
@@ -23,8 +24,14 @@ export async function startWork(base: Base, { letters, relay, people, rounds, us
   const { config, log, logError, clock, node, db, shared } = base
   const { channelTests, balanceRounds } = rounds
   const presence = createNodePresence({ node, db, shared, clock, tasks: relay.tasks })
-  await presence.announce()
-  await presence.buryTheDead()
+  try {
+    await presence.announce()
+    await presence.buryTheDead()
+  } catch (cause) {
+    // The jobs do both again, and until Redis is there no call is admitted.
+    if (shared.kind === 'memory' || !isUnavailable(cause)) throw cause
+    logError('the shared state does not answer yet', cause)
+  }
   const taskPoller = createTaskPoller({
     relay,
     db,
