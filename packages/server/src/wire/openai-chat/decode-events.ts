@@ -4,7 +4,7 @@ import { parseObject } from '../parse-object.ts'
 import { type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { AnswerTexts } from '../sources.ts'
 import { argumentsOf, contentText, finishOf, imagesOf } from './decode-reply.ts'
-import { errorFromObject, vendorErrorOf } from './errors.ts'
+import { errorIn } from './error-in.ts'
 import { decodeAnnotations, decodeListedSources } from './sources.ts'
 import { readUsage } from './usage.ts'
 
@@ -40,8 +40,8 @@ class ChunkDecoder implements EventDecoder {
     }
     const chunk = parseObject(data)
     if (!chunk) return []
-    const vendorError = vendorErrorOf(chunk)
-    if (vendorError) return [{ type: 'error', error: errorFromObject(502, vendorError) }]
+    const error = errorIn(chunk)
+    if (error) return [{ type: 'error', error }]
     const events: ChatEvent[] = []
     if (!this.hasStarted) {
       this.hasStarted = true

@@ -4,14 +4,14 @@ import { dataUrl } from '../data-url.ts'
 import type { VendorAnswer } from '../family.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { attachSources } from '../sources.ts'
-import { errorFromObject, vendorErrorOf } from './errors.ts'
+import { errorIn } from './error-in.ts'
 import { decodeAnnotations, decodeListedSources } from './sources.ts'
 import { readUsage } from './usage.ts'
 
 /** A whole chat completion into the internal form. Throws what the vendor says went wrong. */
 export function decodeReply({ json }: VendorAnswer): ChatReply {
-  const vendorError = vendorErrorOf(json)
-  if (vendorError) throw errorFromObject(502, vendorError)
+  const error = errorIn(json)
+  if (error) throw error
   if (!isObject(json) || !Array.isArray(json.choices))
     throw new AppError('channel.bad-reply', {}, { detail: 'no choices' })
   return {

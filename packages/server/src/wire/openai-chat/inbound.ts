@@ -7,7 +7,8 @@ import { decodeCall } from './decode-call.ts'
 import { asAsked, embeddingsInbound } from './embeddings.ts'
 import { eventEncoder } from './encode-events.ts'
 import { encodeReply } from './encode-reply.ts'
-import { encodeError, errorFromObject, vendorErrorOf } from './errors.ts'
+import { errorIn } from './error-in.ts'
+import { encodeError } from './errors.ts'
 import { imagesCodec } from './images.ts'
 import { prepareBody, warningsOf } from './prepare-body.ts'
 import { readCall } from './read-call.ts'
@@ -29,13 +30,14 @@ export const openaiChatInbound: InboundFamily = {
     prepareBody: (incoming, edits) => ({ json: prepareBody(incoming, edits), warnings: warningsOf(incoming, edits) }),
     // With and without a blank behind the colon, as vendors write it. Quotes inside a JSON string carry backslashes,
     // so what a model writes never matches.
-    markers: ['"usage":{', '"usage": {', '"finish_reason":"', '"finish_reason": "', '"error":', END_DATA].map((text) =>
-      Buffer.from(text),
-    ),
+    markers: [
+      ...['"usage":{', '"usage": {', '"finish_reason":"', '"finish_reason": "', '"error":', '"base_resp":'],
+      END_DATA,
+    ].map((text) => Buffer.from(text)),
     readReply: (body) => {
-      const vendorError = vendorErrorOf(body)
+      const error = errorIn(body)
       const usage = readUsage(asAnswer(body).usage)
-      return vendorError ? { usage, error: errorFromObject(502, vendorError) } : { usage }
+      return error ? { usage, error } : { usage }
     },
     readEvent,
     reshapeReply: (body, facts, operation) => (operation === 'embeddings' ? asAsked(body, facts) : undefined),
@@ -78,8 +80,8 @@ function readEvent(data: string): EventNote {
   if (data === END_DATA) return { isEnd: true }
   // A chunk that is not JSON is the vendor's business: it is passed on and means nothing here.
   const answer = asAnswer(parseJson(data))
-  const vendorError = vendorErrorOf(answer)
-  if (vendorError) return { error: errorFromObject(502, vendorError) }
+  const error = errorIn(answer)
+  if (error) return { error }
   const choices = choicesOf(answer)
   const usage = readUsage(answer.usage)
   if (LAST_EVENTS.includes(answer.type)) return { usage, isFinish: true, isLast: true }

@@ -1,0 +1,38 @@
+import type { AppError } from '@tollgate/contract/app-error'
+import { isObject, type JsonObject, listIn, numberIn, objectIn, textIn } from '../read-json.ts'
+import { errorFromObject, vendorErrorOf } from './errors.ts'
+
+/** The error that an answer or a chunk is, though its status said that all was well. */
+export function errorIn(answer: unknown): AppError | undefined {
+  const vendorError = vendorErrorOf(answer)
+  if (vendorError) return errorFromObject(502, vendorError)
+  return isObject(answer) && answer.base_resp !== undefined ? baseRespError(answer) : undefined
+}
+
+/**
+ * MiniMax says with status 200 what went wrong, and answers nothing beside it:
+ * `{ choices: null, base_resp: { status_code: 1008, status_msg } }`.
+ * https://platform.minimax.io/docs/api-reference/errorcode
+ */
+function baseRespError(answer: JsonObject): AppError | undefined {
+  const said = objectIn(answer, 'base_resp')
+  const code = numberIn(said, 'status_code')
+  if (!code || listIn(answer, 'choices').length > 0) return undefined
+  const { status, type = 'minimax_error' } = MEANINGS[code] ?? { status: 502 }
+  return errorFromObject(status, { message: textIn(said, 'status_msg'), type, code })
+}
+
+const MEANINGS: Readonly<Record<number, { status: number; type?: string }>> = {
+  1002: { status: 429 },
+  1004: { status: 401 },
+  1008: { status: 403, type: 'insufficient_quota' },
+  1026: { status: 400 },
+  1027: { status: 400 },
+  1039: { status: 429 },
+  1041: { status: 429 },
+  1042: { status: 400 },
+  2013: { status: 400 },
+  2045: { status: 429 },
+  2049: { status: 401 },
+  2056: { status: 429 },
+}
