@@ -20,6 +20,8 @@ interface OpenAnswer {
   refusal: number | undefined
   texts: AnswerTexts
   hasSources: boolean
+  /** A whole message behind pieces says again what they said. MiniMax ends its streams with one. */
+  hasPieces: boolean
   /** Tool calls by the vendor's index. */
   calls: Map<number, { block: number; isOpen: boolean }>
   isFinished: boolean
@@ -65,7 +67,9 @@ class ChunkDecoder implements EventDecoder {
     const answer = this.answerAt(index)
     if (answer.isFinished) return
     const which = numbered(index)
-    const delta = objectIn(choice, 'delta') ?? objectIn(choice, 'message')
+    const piece = objectIn(choice, 'delta')
+    const delta = piece ?? (answer.hasPieces ? undefined : objectIn(choice, 'message'))
+    answer.hasPieces ||= piece !== undefined
     if (delta) this.decodeDelta(delta, answer, which, events)
     const text = textIn(choice, 'text')
     if (text) this.write({ kind: 'text', text }, answer, which, events)
@@ -161,6 +165,7 @@ class ChunkDecoder implements EventDecoder {
       refusal: undefined,
       texts: new AnswerTexts(),
       hasSources: false,
+      hasPieces: false,
       calls: new Map(),
       isFinished: false,
     }

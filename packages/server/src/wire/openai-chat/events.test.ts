@@ -150,3 +150,14 @@ test('the pieces of a refusal are one block', () => {
     { type: 'refusal-delta', block: 0, text: 'cannot.' },
   ])
 })
+
+test('a whole message behind its pieces is not written again', () => {
+  const whole = { finish_reason: 'stop', index: 0, message: { role: 'assistant', content: 'Hello' } }
+  const events = decodeAll([
+    chunk({ role: 'assistant', content: 'Hel' }),
+    chunk({ content: 'lo' }),
+    JSON.stringify({ id: 'c1', object: 'chat.completion', choices: [whole] }),
+  ])
+  expect(events.flatMap((event) => (event.type === 'text-delta' ? event.text : []))).toEqual(['Hel', 'lo'])
+  expect(events.at(-1)).toEqual({ type: 'finish', reason: 'stop' })
+})
