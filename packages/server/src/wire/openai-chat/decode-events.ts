@@ -13,6 +13,12 @@ const END_DATA = '[DONE]'
 /** Chunks of a chat completion into events. https://platform.openai.com/docs/api-reference/chat/streaming */
 export const eventDecoder = (): EventDecoder => new ChunkDecoder()
 
+interface OpenCall {
+  block: number
+  id: string | undefined
+  isOpen: boolean
+}
+
 interface OpenAnswer {
   /** The text or reasoning that is being written. */
   open: { kind: 'text' | 'reasoning'; block: number } | undefined
@@ -22,8 +28,8 @@ interface OpenAnswer {
   hasSources: boolean
   /** A whole message behind pieces says again what they said. MiniMax ends its streams with one. */
   hasPieces: boolean
-  /** Tool calls by the vendor's index. */
-  calls: Map<number, { block: number; isOpen: boolean }>
+  /** Tool calls by the vendor's index: the last one of each. */
+  calls: Map<number, OpenCall>
   isFinished: boolean
 }
 
@@ -110,19 +116,15 @@ class ChunkDecoder implements EventDecoder {
   private decodeCall(call: JsonObject, answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
     const index = numberOf(call.index, CALLS_MAX) ?? Math.max(0, answer.calls.size - 1)
     const called = objectIn(call, 'function') ?? objectIn(call, 'custom')
+    const id = textIn(call, 'id') || undefined
+    const name = textIn(called, 'name') ?? ''
     let known = answer.calls.get(index)
-    if (!known) {
+    if (!known || isAnother(known, id, name)) {
       this.closeText(answer, which, events)
-      known = { block: this.nextBlock(), isOpen: true }
+      if (known?.isOpen) events.push({ type: 'tool-call-end', block: known.block, ...which })
+      known = { block: this.nextBlock(), id, isOpen: true }
       answer.calls.set(index, known)
-      const id = textIn(call, 'id') || `call_${index}`
-      events.push({
-        type: 'tool-call-start',
-        block: known.block,
-        id,
-        name: textIn(called, 'name') ?? '',
-        ...which,
-      })
+      events.push({ type: 'tool-call-start', block: known.block, id: id ?? `call_${index}`, name, ...which })
     }
     const written = objectIn(called, 'arguments') ? argumentsOf(called) : (textIn(called, 'arguments') ?? '')
     if (written !== '') events.push({ type: 'tool-call-delta', block: known.block, text: written, ...which })
@@ -178,6 +180,13 @@ class ChunkDecoder implements EventDecoder {
     return this.blocks - 1
   }
 }
+
+/**
+ * A call of its own though it has the number of the one before it: Ollama and servers of vLLM's number all of them 0.
+ * https://github.com/ollama/ollama/issues/15457
+ */
+const isAnother = (known: OpenCall, id: string | undefined, name: string): boolean =>
+  name !== '' && id !== undefined && known.id !== undefined && id !== known.id
 
 /** Answers and their calls are kept by the vendor's numbers of them: they must not be without end. */
 const ANSWERS_MAX = 128

@@ -161,3 +161,23 @@ test('a whole message behind its pieces is not written again', () => {
   expect(events.flatMap((event) => (event.type === 'text-delta' ? event.text : []))).toEqual(['Hel', 'lo'])
   expect(events.at(-1)).toEqual({ type: 'finish', reason: 'stop' })
 })
+
+test.each([[0], [undefined]])('calls side by side that all have the number %p stay apart', (index) => {
+  const call = (id: string, written: string) => ({ index, id, function: { name: 'f', arguments: written } })
+  const events = decodeAll([
+    chunk({ tool_calls: [call('x', '{"a":')] }),
+    chunk({ tool_calls: [{ ...call('x', '1}') }] }),
+    chunk({ tool_calls: [call('y', '{"a":2}')] }),
+    chunk({}, 'tool_calls'),
+  ])
+  expect(events.slice(1)).toEqual([
+    { type: 'tool-call-start', block: 0, id: 'x', name: 'f' },
+    { type: 'tool-call-delta', block: 0, text: '{"a":' },
+    { type: 'tool-call-delta', block: 0, text: '1}' },
+    { type: 'tool-call-end', block: 0 },
+    { type: 'tool-call-start', block: 1, id: 'y', name: 'f' },
+    { type: 'tool-call-delta', block: 1, text: '{"a":2}' },
+    { type: 'tool-call-end', block: 1 },
+    { type: 'finish', reason: 'tool-calls' },
+  ])
+})
