@@ -25,6 +25,7 @@ export const clouds: readonly ProviderRow[] = [
     code: 41,
     family: 'gemini-generate',
     operations: ['chat'],
+    quirks: ['vertex-body'],
     formats: [
       {
         family: 'anthropic-messages',

@@ -28,7 +28,7 @@ export type Quirk =
   | 'reasoning-content'
   /** The same where it is not known who answers: to DeepSeek's models only. */
   | 'deepseek-reasoning'
-  /** Anthropic's body as Bedrock and Vertex AI take it: the model stands in the path. */
+  /** A body as Bedrock and Vertex AI take it: the model stands in the path. */
   | 'bedrock-body'
   | 'vertex-body'
   /** Images and files are taken as bytes only, although the format has addresses too. */

@@ -10,6 +10,7 @@ import { encodeContents } from './encode-contents.ts'
 import { encodeToolConfig, encodeTools, isFunctions } from './encode-tools.ts'
 import { FAMILY, FORMAT } from './schema.ts'
 import { isFourthGeneration, isThirdGeneration, outputLimitOf, thinkingConfig } from './thinking.ts'
+import { tierHeaders, vertexBody } from './vertex-body.ts'
 
 const STOPS_MAX = 5
 
@@ -59,7 +60,9 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
       generationConfig: Object.keys(generationConfig).length > 0 ? generationConfig : undefined,
     }),
   }
-  return { ...tunedPath(target), body }
+  if (!target.quirks.includes('vertex-body')) return { ...tunedPath(target), body }
+  const headers = tierHeaders(body.serviceTier)
+  return { body: vertexBody(body), ...(headers && { headers }) }
 }
 
 /** What a client that speaks another format cannot know of is not blocked: the models' own rules hold all the same. */

@@ -3,12 +3,12 @@ import { parseObject } from '../parse-object.ts'
 import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { answerText, mediaIn, streamText } from './answer-text.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
-import { prepareBody } from './prepare-body.ts'
+import { prepareBody, warningsOf } from './prepare-body.ts'
 import { readUsage } from './usage.ts'
 
 /** Google on both sides. A refused prompt is an answer here: its clients know how it looks. */
 export const passThrough: PassThrough = {
-  prepareBody: (incoming, edits) => ({ json: prepareBody(incoming, edits), warnings: [] }),
+  prepareBody: (incoming, edits) => ({ json: prepareBody(incoming, edits), warnings: warningsOf(incoming, edits) }),
   // Quotes inside a JSON string carry backslashes, so what a model writes never matches.
   markers: ['"usageMetadata"', '"finishReason"', '"blockReason"', '"error"'].map((text) => Buffer.from(text)),
   readReply: (body) => {

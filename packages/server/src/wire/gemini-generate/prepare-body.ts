@@ -4,19 +4,22 @@ import { withSignedTurns } from './call-signatures.ts'
 import { invalid } from './read-call.ts'
 import { jsonText } from './schema.ts'
 import { isThirdGeneration } from './thinking.ts'
+import { vertexBody } from './vertex-body.ts'
 
 /**
- * The body for a vendor of the same format: the caller's own text, unless it names a model that is another there, or
- * has a call of a function that another vendor asked for earlier in the conversation.
+ * The body for a vendor of the same format: the caller's own text, unless it names a model that is another there, has a
+ * call of a function that another vendor asked for earlier in the conversation, or goes to Vertex AI.
  */
-export function prepareBody({ json, call }: IncomingBody, { model }: BodyEdits): string {
+export function prepareBody({ json, call }: IncomingBody, { model, quirks }: BodyEdits): string {
   const name = model.includes('/') ? model : `models/${model}`
   const { body } = call
   const isNamed = (request: unknown) => isObject(request) && request.model !== undefined && request.model !== name
   const requests = Array.isArray(body.requests) ? body.requests : []
   const contents = signedContents({ json, call }, model)
-  if (!isNamed(body) && !requests.some(isNamed) && contents === body.contents) return json
-  const edited: JsonObject = contents === undefined ? { ...body } : { ...body, contents }
+  const signed = contents === body.contents ? body : { ...body, contents }
+  const shaped = quirks.includes('vertex-body') ? vertexBody(signed) : signed
+  if (!isNamed(body) && !requests.some(isNamed) && shaped === body) return json
+  const edited: JsonObject = { ...shaped }
   if (isNamed(body)) edited.model = name
   if (requests.some(isNamed))
     edited.requests = requests.map((request) =>
@@ -26,6 +29,11 @@ export function prepareBody({ json, call }: IncomingBody, { model }: BodyEdits):
   if (text === '') throw invalid('the body is nested too deeply')
   return text
 }
+
+export const warningsOf = ({ call: { body } }: IncomingBody, { quirks }: BodyEdits): string[] =>
+  quirks.includes('vertex-body') && (body.serviceTier ?? body.service_tier) !== undefined
+    ? ['serviceTier is no field of Vertex AI: it is left out']
+    : []
 
 const CALL = /"function_?[cC]all"/
 
