@@ -1,4 +1,5 @@
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
+import { cloudBetas } from '../../wire/anthropic-messages/cloud-betas.ts'
 import type { ChosenFormat } from './choose-format.ts'
 
 /** Headers that carry a vendor's own switches; all others end here. */
@@ -7,8 +8,8 @@ const FORWARDED_PREFIXES = ['openai-', 'anthropic-', 'x-codex-', 'x-claude-']
 const KEPT_BACK = ['openai-organization', 'openai-project']
 
 interface HeaderWish {
-  channel: RelayChannel
-  format: ChosenFormat
+  channel: Pick<RelayChannel, 'organization' | 'other'>
+  format: Pick<ChosenFormat, 'framing' | 'headers' | 'quirks'>
   client: Headers
   contentType: string | undefined
   isStream: boolean
@@ -33,5 +34,16 @@ export function requestHeaders({ channel, format, client, contentType, isStream,
     if (FORWARDED_PREFIXES.some((prefix) => name.startsWith(prefix)) && !KEPT_BACK.includes(name))
       headers[name] = sent[name] ?? ''
   }
-  return headers
+  return withCloudBetas(headers, format.quirks)
+}
+
+const BETAS = 'anthropic-beta'
+
+/** Bedrock takes betas in the body; Vertex AI, in the header, no others than those that it knows. */
+function withCloudBetas(headers: Record<string, string>, quirks: ChosenFormat['quirks']): Record<string, string> {
+  const { [BETAS]: asked, ...rest } = headers
+  const names = asked === undefined ? undefined : cloudBetas([asked], quirks)
+  if (!names) return headers
+  const isInHeader = quirks.includes('vertex-body') && names.kept.length > 0
+  return isInHeader ? { ...rest, [BETAS]: names.kept.join(',') } : rest
 }

@@ -1,6 +1,6 @@
 import type { Quirk } from '@tollgate/contract/providers/provider-row'
-import type { JsonObject } from '../read-json.ts'
-import { isThreadBeta } from './threads.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
+import { cloudBetas } from './cloud-betas.ts'
 
 interface CloudContext {
   quirks: readonly Quirk[]
@@ -8,7 +8,10 @@ interface CloudContext {
   betas?: string | undefined
 }
 
-/** A body as the channel's cloud wants it; the same object when it is Anthropic itself. */
+/**
+ * A body as the channel's cloud wants it; the same object when it is Anthropic itself. A mark of the cache that is for
+ * the whole call fails it at both. https://platform.claude.com/docs/en/build-with-claude/prompt-caching#edge-cases
+ */
 export function applyCloudBody(body: JsonObject, { quirks, betas }: CloudContext): JsonObject {
   if (quirks.includes('bedrock-body')) return applyBedrockBody(body, betas)
   return quirks.includes('vertex-body') ? applyVertexBody(body) : body
@@ -19,15 +22,24 @@ export function applyCloudBody(body: JsonObject, { quirks, betas }: CloudContext
  * https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-anthropic-claude-messages-request-response.html
  */
 export function applyBedrockBody(body: JsonObject, betas?: string): JsonObject {
-  const { model: _model, stream: _stream, ...rest } = body
-  const names = (betas ?? '').split(',').map((name) => name.trim())
-  const asked = [
-    ...(Array.isArray(body.anthropic_beta) ? body.anthropic_beta : []),
-    ...names.filter((name) => name !== '' && !isThreadBeta(name)),
-  ]
+  const { model: _model, stream: _stream, anthropic_beta: _betas, cache_control: _cache, ...rest } = body
   const cloud: JsonObject = { ...rest, anthropic_version: 'bedrock-2023-05-31' }
-  if (asked.length > 0) cloud.anthropic_beta = [...new Set(asked)]
+  const { kept } = cloudBetas(betasIn(body, betas), ['bedrock-body']) ?? { kept: [] }
+  if (kept.length > 0) cloud.anthropic_beta = kept
   return cloud
+}
+
+const betasIn = (body: JsonObject, betas: string | undefined): unknown[] => [
+  ...(Array.isArray(body.anthropic_beta) ? body.anthropic_beta : []),
+  betas,
+]
+
+/** What a cloud does not get of a call, for the log. */
+export function lostToCloud(body: JsonObject, { quirks, betas }: CloudContext): string[] {
+  const names = cloudBetas(betasIn(body, betas), quirks)
+  if (!names) return []
+  const lost = names.lost.length > 0 ? [`beta ${names.lost.join(', ').slice(0, 500)} is not taken by this cloud`] : []
+  return isObject(body.cache_control) ? [...lost, 'automatic caching is not taken by this cloud'] : lost
 }
 
 /**
@@ -35,6 +47,6 @@ export function applyBedrockBody(body: JsonObject, betas?: string): JsonObject {
  * https://platform.claude.com/docs/en/build-with-claude/claude-on-vertex-ai
  */
 function applyVertexBody(body: JsonObject): JsonObject {
-  const { model: _model, ...rest } = body
+  const { model: _model, cache_control: _cache, ...rest } = body
   return { ...rest, anthropic_version: 'vertex-2023-10-16' }
 }

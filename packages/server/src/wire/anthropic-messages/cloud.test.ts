@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { applyBedrockBody } from './cloud-body.ts'
+import { applyBedrockBody, applyCloudBody, lostToCloud } from './cloud-body.ts'
 import { bedrockModelId, vertexModelId } from './cloud-models.ts'
 
 test.each([
@@ -35,6 +35,24 @@ test.each([
   expect(vertexModelId(model)).toBe(id)
 })
 
-test('betas of body and header are asked for once', () => {
-  expect(applyBedrockBody({ anthropic_beta: ['a'] }, 'a,b,').anthropic_beta).toEqual(['a', 'b'])
+const CLAUDE_CODE = 'claude-code-20250219,context-management-2025-06-27,prompt-caching-scope-2026-01-05'
+
+test('betas of body and header are asked for once, those that Bedrock does not know not at all', () => {
+  const own = { anthropic_beta: ['context-management-2025-06-27', 'advanced-tool-use-2025-11-20'] }
+  expect(applyBedrockBody(own, `${CLAUDE_CODE},`).anthropic_beta).toEqual([
+    'context-management-2025-06-27',
+    'tool-search-tool-2025-10-19',
+  ])
+  expect(applyBedrockBody({}, 'claude-code-20250219')).toEqual({ anthropic_version: 'bedrock-2023-05-31' })
+})
+
+test.each(['bedrock-body', 'vertex-body'] as const)('what %s does not take is said', (quirk) => {
+  const context = { quirks: [quirk], betas: CLAUDE_CODE }
+  const body = { max_tokens: 1, cache_control: { type: 'ephemeral' } }
+  expect(applyCloudBody(body, context)).not.toHaveProperty('cache_control')
+  expect(lostToCloud(body, context)).toEqual([
+    'beta claude-code-20250219, prompt-caching-scope-2026-01-05 is not taken by this cloud',
+    'automatic caching is not taken by this cloud',
+  ])
+  expect(lostToCloud(body, { ...context, quirks: [] })).toEqual([])
 })

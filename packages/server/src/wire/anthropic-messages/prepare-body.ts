@@ -2,7 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { BodyEdits, IncomingBody, PreparedBody } from '../family.ts'
 import type { JsonObject } from '../read-json.ts'
 import { withoutOwnCitations } from './citations.ts'
-import { applyCloudBody } from './cloud-body.ts'
+import { applyCloudBody, lostToCloud } from './cloud-body.ts'
 import { withFittingThinking } from './fitting-thinking.ts'
 import { withoutSystemTurns } from './system-turns.ts'
 import { withoutThread } from './threads.ts'
@@ -17,6 +17,7 @@ import { withoutUnsignedThinking } from './unsigned-thinking.ts'
 export function prepareBody(incoming: IncomingBody, edits: BodyEdits): PreparedBody {
   const warnings: string[] = []
   const fitted = fittedBody(incoming, edits.model, (reason) => warnings.push(reason))
+  warnings.push(...lostToCloud(fitted, edits))
   return { json: writtenBody(incoming, fitted, edits), warnings }
 }
 

@@ -20,6 +20,3 @@ export function withoutThread(body: JsonObject): JsonObject {
   const { thread: _thread, ...rest } = body
   return rest
 }
-
-/** The beta that goes with the wish, which clouds without threads refuse. */
-export const isThreadBeta = (name: string): boolean => name.startsWith('message-threads-')
