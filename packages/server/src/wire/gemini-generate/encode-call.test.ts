@@ -287,3 +287,16 @@ test.each([
   })
   expect(call.warnings).toHaveLength(warned)
 })
+
+test('a result that is a schema with references is a text', () => {
+  const schema = '{"properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"type":"string"}}}'
+  const result = {
+    kind: 'tool-result' as const,
+    callId: 'c',
+    name: 'read',
+    parts: [{ kind: 'text' as const, text: schema }],
+  }
+  expect(contentsOf([{ role: 'tool', parts: [result] }], 'gemini-3-pro')).toEqual([
+    { role: 'user', parts: [{ functionResponse: { id: 'c', name: 'read', response: { output: schema } } }] },
+  ])
+})

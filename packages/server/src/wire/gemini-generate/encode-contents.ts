@@ -87,13 +87,19 @@ function encodeResult(
     else media.push(encodeMedia(part, warnings))
   }
   const text = texts.join('\n')
-  const response = result.isError ? { error: text } : (parseObject(text) ?? { output: text })
+  const response = result.isError ? { error: text } : (plainObject(text) ?? { output: text })
   const answer: JsonObject = { id: result.callId, name: name ?? result.callId, response }
   if (media.length === 0) return [{ functionResponse: answer }]
   // Media inside of results came with Gemini 3; before, they stand behind them.
   if (isThirdGeneration(model)) return [{ functionResponse: { ...answer, parts: media } }]
   return [{ functionResponse: answer }, ...media]
 }
+
+/**
+ * A result as an object, unless it has references: Gemini 3 looks for them among the media of the result, and refuses
+ * a schema that a tool read. https://github.com/vercel/ai/issues/14369
+ */
+const plainObject = (text: string): JsonObject | undefined => (text.includes('"$ref"') ? undefined : parseObject(text))
 
 const signed = (turn: Turn): Turn =>
   turn.role === 'model' ? { ...turn, parts: [...withSignedCall(turn.parts)] } : turn
