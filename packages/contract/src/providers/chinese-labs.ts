@@ -139,7 +139,7 @@ export const chineseLabs: readonly ProviderRow[] = [
         'qwen-coder',
       ]),
     ],
-    quirks: ['top-p-open', 'reasoning-content', 'no-developer-role'],
+    quirks: ['top-p-open', 'reasoning-content', 'no-developer-role', 'one-system'],
     url: 'https://dashscope.aliyuncs.com',
     paths: { chat: '/compatible-mode/v1/chat/completions', completions: '/compatible-mode/v1/completions' },
     headers: { 'x-dashscope-plugin': '{other}' },
@@ -362,7 +362,8 @@ export const chineseLabs: readonly ProviderRow[] = [
     code: 35,
     family: 'openai-chat',
     formats: claudeAt('/anthropic/v1/messages', ['minimax-m']),
-    quirks: ['no-developer-role'],
+    // Several messages of the system: `invalid chat setting (2013)`. https://github.com/MiniMax-AI/MiniMax-M2/issues/51
+    quirks: ['no-developer-role', 'one-system'],
     url: 'https://api.minimaxi.com',
     paths: { chat: '/v1/text/chatcompletion_v2' },
     modelList: '/v1/models',

@@ -255,7 +255,7 @@ export const clouds: readonly ProviderRow[] = [
     // https://docs.fireworks.ai/tools-sdks/openai-compatibility
     code: 1003,
     family: 'openai-chat',
-    quirks: ['max-tokens', 'no-developer-role'],
+    quirks: ['max-tokens', 'no-developer-role', 'one-system'],
     url: 'https://api.fireworks.ai/inference',
     modelList: '/v1/models',
     models: [

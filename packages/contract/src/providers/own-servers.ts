@@ -39,7 +39,7 @@ export const ownServers: readonly ProviderRow[] = [
     // https://inference.readthedocs.io/en/latest/user_guide/client_api.html
     code: 47,
     family: 'openai-chat',
-    quirks: ['max-tokens', 'no-developer-role'],
+    quirks: ['max-tokens', 'no-developer-role', 'one-system'],
     url: 'http://localhost:9997',
     credentials: 'none',
     modelList: '/v1/models',
@@ -49,7 +49,8 @@ export const ownServers: readonly ProviderRow[] = [
     // https://docs.vllm.ai/en/latest/serving/openai_compatible_server.html
     code: 1006,
     family: 'openai-chat',
-    quirks: ['reasoning-content'],
+    // Roles go to the model's own template, which leaves out or refuses `developer`, and a second system message.
+    quirks: ['reasoning-content', 'no-developer-role', 'one-system'],
     url: 'http://localhost:8000',
     credentials: 'none',
     modelList: '/v1/models',
@@ -59,7 +60,7 @@ export const ownServers: readonly ProviderRow[] = [
     // https://lmstudio.ai/docs/developer/openai-compat
     code: 1007,
     family: 'openai-chat',
-    quirks: ['max-tokens', 'no-developer-role'],
+    quirks: ['max-tokens', 'no-developer-role', 'one-system'],
     url: 'http://localhost:1234',
     credentials: 'none',
     modelList: '/v1/models',

@@ -43,6 +43,8 @@ export type Quirk =
   | 'max-tokens'
   /** `developer` is no role; it goes as `system`. */
   | 'no-developer-role'
+  /** One message of the system, the first of all: the templates of many models know no others, and the call fails. */
+  | 'one-system'
   /** `image_url` is the address itself, not an object around it. */
   | 'plain-image-url'
   /** Images of a message are bare base64, without `data:image/png;base64,`. */

@@ -137,7 +137,7 @@ const openaiLikes: readonly VendorCase[] = [
   likeOpenai(1010, 'openai/gpt-4.1', '/inference/chat/completions', OPENAI),
   likeOpenai(4, 'llama3.3', USUAL, NO_COMPLETION_LIMIT),
   likeOpenai(47, 'qwen3', USUAL, NO_COMPLETION_LIMIT),
-  likeOpenai(1006, 'Qwen/Qwen3-8B', USUAL, OPENAI),
+  likeOpenai(1006, 'Qwen/Qwen3-8B', USUAL),
   likeOpenai(1007, 'qwen/qwen3-8b', USUAL, NO_COMPLETION_LIMIT),
 ]
 

@@ -56,6 +56,31 @@ const changes: readonly (readonly [Quirk, JsonObject, JsonObject])[] = [
       ],
     },
   ],
+  [
+    'one-system',
+    {
+      messages: [
+        { role: 'system', content: 'one' },
+        { role: 'developer', content: 'two' },
+        { role: 'system', content: [{ type: 'text', text: 'three' }] },
+        { role: 'user', content: 'hi' },
+        { role: 'system', content: 'four' },
+      ],
+    },
+    {
+      messages: [
+        {
+          role: 'system',
+          content: [
+            { type: 'text', text: 'one\n\ntwo' },
+            { type: 'text', text: 'three' },
+          ],
+        },
+        { role: 'user', content: 'hi' },
+        { role: 'user', content: 'four' },
+      ],
+    },
+  ],
   ['plain-image-url', { messages: looking({ url: PICTURE, detail: 'low' }) }, { messages: looking(PICTURE) }],
   [
     'bare-base64-images',
@@ -151,4 +176,18 @@ test('what a copied call loses on its way to a vendor is said', () => {
   ])
   expect(warnings('o3', [])).toEqual(['temperature is not known to this vendor'])
   expect(warnings('m', [])).toEqual([])
+})
+
+test.each([
+  [[{ role: 'user', content: 'hi' }]],
+  [
+    [
+      { role: 'system', content: 'one' },
+      { role: 'user', content: 'hi' },
+    ],
+  ],
+  ['none'],
+])('a call with one system message at most stays as it came', (messages) => {
+  const body = { messages }
+  expect(applyQuirks(body, ['one-system'])).toBe(body)
 })

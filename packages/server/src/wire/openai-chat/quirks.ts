@@ -1,5 +1,6 @@
 import type { Quirk } from '@tollgate/contract/providers/provider-row'
 import { isObject, type JsonObject, textIn } from '../read-json.ts'
+import { withOneSystem } from './one-system.ts'
 
 /** A body as a vendor's dialect has it; the same object when nothing had to change. */
 export function applyQuirks(body: JsonObject, quirks: readonly Quirk[]): JsonObject {
@@ -23,6 +24,12 @@ const EDITS: { readonly [Name in Quirk]?: Edit } = {
   'max-tokens': (body) => renamed(body, 'max_completion_tokens', 'max_tokens'),
   'no-developer-role': (body) =>
     withMessages(body, (message) => (message.role === 'developer' ? { ...message, role: 'system' } : message)),
+  'one-system': (body) => {
+    if (!Array.isArray(body.messages)) return undefined
+    const messages: unknown[] = body.messages
+    const fitting = withOneSystem(messages)
+    return fitting === messages ? undefined : { ...body, messages: fitting }
+  },
   'plain-image-url': (body) => withImages(body, (address) => address),
   'bare-base64-images': (body) =>
     withImages(body, (address, image) => ({ ...image, url: address.replace(/^data:[^,]{0,200};base64,/i, '') })),
