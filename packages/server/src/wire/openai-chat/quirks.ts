@@ -1,5 +1,6 @@
 import type { Quirk } from '@tollgate/contract/providers/provider-row'
 import { isObject, type JsonObject, textIn } from '../read-json.ts'
+import { mistralMessages } from './mistral-messages.ts'
 import { withOneSystem } from './one-system.ts'
 
 /** A body as a vendor's dialect has it; the same object when nothing had to change. */
@@ -96,7 +97,7 @@ const UNKNOWN_TO_MISTRAL = [
 ] as const
 
 function mistralFields(body: JsonObject): JsonObject | undefined {
-  const marked = withMarkedPrefix(body) ?? body
+  const marked = withMistralMessages(withMarkedPrefix(body) ?? body)
   const limited = renamed(marked, 'max_completion_tokens', 'max_tokens') ?? marked
   const seeded = renamed(limited, 'seed', 'random_seed') ?? limited
   const unknown = UNKNOWN_TO_MISTRAL.filter((name) => name in seeded)
@@ -104,6 +105,13 @@ function mistralFields(body: JsonObject): JsonObject | undefined {
   const known = { ...seeded }
   for (const name of unknown) delete known[name]
   return known
+}
+
+function withMistralMessages(body: JsonObject): JsonObject {
+  if (!Array.isArray(body.messages)) return body
+  const messages: unknown[] = body.messages
+  const fitting = mistralMessages(messages)
+  return fitting === messages ? body : { ...body, messages: fitting }
 }
 
 /** An answer that was begun must say so. https://docs.mistral.ai/capabilities/completion/usage#prefix */

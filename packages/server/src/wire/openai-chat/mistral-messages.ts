@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { NEUTRAL_TEXT } from '../closing-turn.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
+
+/**
+ * Messages as Mistral takes them; the same list where nothing must change. Ids of calls are nine letters and digits
+ * (https://github.com/anomalyco/opencode/issues/1680), no user speaks behind a tool's result
+ * (https://github.com/aaif-goose/goose/issues/5998), and messages have no fields but those that are known, no thinking
+ * among them (https://github.com/charmbracelet/crush/issues/1590).
+ */
+export function mistralMessages(messages: unknown[]): unknown[] {
+  const fitting = messages.flatMap((message, place) => {
+    if (!isObject(message)) return [message]
+    const before = messages[place - 1]
+    const isBehindTool = message.role === 'user' && isObject(before) && before.role === 'tool'
+    const fresh = fittingMessage(message)
+    return isBehindTool ? [{ role: 'assistant', content: NEUTRAL_TEXT }, fresh] : [fresh]
+  })
+  const isSame = fitting.length === messages.length && fitting.every((message, place) => message === messages[place])
+  return isSame ? messages : fitting
+}
+
+/** https://docs.mistral.ai/api/endpoint/chat; others are `extra_forbidden`. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  system: ['role', 'content'],
+  user: ['role', 'content'],
+  assistant: ['role', 'content', 'tool_calls', 'prefix'],
+  tool: ['role', 'content', 'tool_call_id', 'name'],
+}
+
+function fittingMessage(given: JsonObject): JsonObject {
+  const fields = FIELDS[String(given.role)]
+  const isKnown = Object.keys(given).every((name) => fields === undefined || fields.includes(name))
+  const message = isKnown ? given : Object.fromEntries(Object.entries(given).filter(([name]) => fields?.includes(name)))
+  if (message.role === 'tool') return withId(message, 'tool_call_id')
+  if (!Array.isArray(message.tool_calls)) return message
+  const calls: unknown[] = message.tool_calls
+  const fitting = calls.map((call) => (isObject(call) ? withId(call, 'id') : call))
+  return fitting.every((call, place) => call === calls[place]) ? message : { ...message, tool_calls: fitting }
+}
+
+const ID_LENGTH = 9
+const OWN_ID = /^[a-zA-Z0-9]{9}$/
+
+/** The same for one id each time, so that call and result stay together, and the vendor's cache is of use. */
+function withId(object: JsonObject, name: 'id' | 'tool_call_id'): JsonObject {
+  const id = object[name]
+  if (typeof id !== 'string' || OWN_ID.test(id)) return object
+  return { ...object, [name]: createHash('sha256').update(id).digest('hex').slice(0, ID_LENGTH) }
+}
