@@ -139,7 +139,8 @@ export const chineseLabs: readonly ProviderRow[] = [
         'qwen-coder',
       ]),
     ],
-    quirks: ['top-p-open', 'reasoning-content', 'no-developer-role', 'one-system'],
+    // `parameter.enable_thinking must be set to false for non-streaming calls`: https://help.aliyun.com/zh/model-studio/deep-thinking
+    quirks: ['top-p-open', 'reasoning-content', 'no-developer-role', 'one-system', 'qwen-thinking'],
     url: 'https://dashscope.aliyuncs.com',
     paths: { chat: '/compatible-mode/v1/chat/completions', completions: '/compatible-mode/v1/completions' },
     headers: { 'x-dashscope-plugin': '{other}' },

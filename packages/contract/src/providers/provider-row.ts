@@ -45,6 +45,8 @@ export type Quirk =
   | 'no-developer-role'
   /** One message of the system, the first of all: the templates of many models know no others, and the call fails. */
   | 'one-system'
+  /** Some models think unless they are told not to, and fail every call whose answer is to be whole. */
+  | 'qwen-thinking'
   /** `image_url` is the address itself, not an object around it. */
   | 'plain-image-url'
   /** Images of a message are bare base64, without `data:image/png;base64,`. */

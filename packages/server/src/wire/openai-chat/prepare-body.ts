@@ -15,12 +15,13 @@ export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): str
   const asksUsage = call.isStream && !refusesOptions && !call.wantsUsage && isText(edits)
   const options = call.body.stream_options
   const dropsOptions = refusesOptions && options !== undefined
-  const shaped = applyQuirks(call.body, edits.quirks)
+  const named = edits.model === call.body.model ? call.body : { ...call.body, model: edits.model }
+  const shaped = applyQuirks(named, edits.quirks)
   const needsRules = edits.operation === 'chat' && REASONING_NAME.test(edits.model) && hasRule(edits.model, shaped)
-  const isAsItCame = shaped === call.body && edits.model === call.body.model
+  const isAsItCame = shaped === call.body
   if (isAsItCame && !dropsOptions && !needsRules && (!asksUsage || options === undefined))
     return asksUsage ? withUsageRequest(json) : json
-  const body: JsonObject = { ...shaped, model: edits.model }
+  const body: JsonObject = { ...shaped }
   if (dropsOptions) delete body.stream_options
   else if (asksUsage) body.stream_options = { ...(isObject(options) ? options : {}), include_usage: true }
   if (needsRules) applyRules(body, edits.model)

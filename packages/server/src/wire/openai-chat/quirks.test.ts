@@ -38,6 +38,7 @@ const changes: readonly (readonly [Quirk, JsonObject, JsonObject])[] = [
       ],
     },
   ],
+  ['qwen-thinking', { model: 'qwen3-32b' }, { model: 'qwen3-32b', enable_thinking: false }],
   ['stop-list', { stop: 'END' }, { stop: ['END'] }],
   ['max-tokens', { max_completion_tokens: 5 }, { max_tokens: 5 }],
   ['max-tokens', { max_completion_tokens: 5, max_tokens: 3 }, { max_tokens: 3 }],
@@ -190,4 +191,13 @@ test.each([
 ])('a call with one system message at most stays as it came', (messages) => {
   const body = { messages }
   expect(applyQuirks(body, ['one-system'])).toBe(body)
+})
+
+test.each([
+  [{ model: 'qwen3-235b-a22b', stream: true }],
+  [{ model: 'qwen3-8b', enable_thinking: true }],
+  [{ model: 'qwen3-max' }],
+  [{ model: 'qwen3-30b-a3b-thinking-2507' }],
+])('%p thinks as it was asked to', (body) => {
+  expect(applyQuirks(body, ['qwen-thinking'])).toBe(body)
 })

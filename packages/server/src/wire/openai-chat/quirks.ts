@@ -31,11 +31,18 @@ const EDITS: { readonly [Name in Quirk]?: Edit } = {
     const fitting = withOneSystem(messages)
     return fitting === messages ? undefined : { ...body, messages: fitting }
   },
+  'qwen-thinking': (body) =>
+    body.stream !== true && body.enable_thinking === undefined && THINKS_IN_STREAMS.test(textIn(body, 'model') ?? '')
+      ? { ...body, enable_thinking: false }
+      : undefined,
   'plain-image-url': (body) => withImages(body, (address) => address),
   'bare-base64-images': (body) =>
     withImages(body, (address, image) => ({ ...image, url: address.replace(/^data:[^,]{0,200};base64,/i, '') })),
   'mistral-fields': mistralFields,
 }
+
+/** Qwen 3 with open weights: `qwen3-32b`, `qwen3-235b-a22b`, but none that always or never thinks. */
+const THINKS_IN_STREAMS = /^qwen3-[\d.]+b(?:-a\d+b)?$/i
 
 function withTopP(body: JsonObject, bound: (topP: number) => number): JsonObject | undefined {
   const topP = body.top_p
