@@ -1,5 +1,5 @@
 import type { Quirk } from '@tollgate/contract/providers/provider-row'
-import { isObject, type JsonObject } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn } from '../read-json.ts'
 import { cloudBetas } from './cloud-betas.ts'
 
 interface CloudContext {
@@ -22,7 +22,7 @@ export function applyCloudBody(body: JsonObject, { quirks, betas }: CloudContext
  * https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-anthropic-claude-messages-request-response.html
  */
 export function applyBedrockBody(body: JsonObject, betas?: string): JsonObject {
-  const { model: _model, stream: _stream, anthropic_beta: _betas, cache_control: _cache, ...rest } = body
+  const { model: _model, stream: _stream, anthropic_beta: _betas, cache_control: _cache, ...rest } = withoutScopes(body)
   const cloud: JsonObject = { ...rest, anthropic_version: 'bedrock-2023-05-31' }
   const { kept } = cloudBetas(betasIn(body, betas), ['bedrock-body']) ?? { kept: [] }
   if (kept.length > 0) cloud.anthropic_beta = kept
@@ -47,6 +47,32 @@ export function lostToCloud(body: JsonObject, { quirks, betas }: CloudContext): 
  * https://platform.claude.com/docs/en/build-with-claude/claude-on-vertex-ai
  */
 function applyVertexBody(body: JsonObject): JsonObject {
-  const { model: _model, cache_control: _cache, ...rest } = body
+  const { model: _model, cache_control: _cache, ...rest } = withoutScopes(body)
   return { ...rest, anthropic_version: 'vertex-2023-10-16' }
+}
+
+/** Where marks of the cache stand that Claude Code gives a scope. */
+const MARKED = ['system', 'tools'] as const
+
+/**
+ * Marks of the cache without their scope, which clouds do not know: `cache_control.ephemeral.scope: Extra inputs are not
+ * permitted`. https://github.com/horselock/claude-code-proxy/pull/14
+ */
+function withoutScopes(body: JsonObject): JsonObject {
+  const edited = { ...body }
+  for (const name of MARKED) if (Array.isArray(body[name])) edited[name] = body[name].map(withoutScope)
+  if (Array.isArray(body.messages))
+    edited.messages = body.messages.map((message: unknown) =>
+      isObject(message) && Array.isArray(message.content)
+        ? { ...message, content: message.content.map(withoutScope) }
+        : message,
+    )
+  return edited
+}
+
+function withoutScope(block: unknown): unknown {
+  const mark = isObject(block) ? objectIn(block, 'cache_control') : undefined
+  if (!isObject(block) || mark?.scope === undefined) return block
+  const { scope: _scope, ...rest } = mark
+  return { ...block, cache_control: rest }
 }

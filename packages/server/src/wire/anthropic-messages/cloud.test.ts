@@ -56,3 +56,19 @@ test.each(['bedrock-body', 'vertex-body'] as const)('what %s does not take is sa
   ])
   expect(lostToCloud(body, { ...context, quirks: [] })).toEqual([])
 })
+
+test.each(['bedrock-body', 'vertex-body'] as const)('marks of the cache go to %s without a scope', (quirk) => {
+  const marked = (scope: object) => [
+    { type: 'text', text: 'x', cache_control: { type: 'ephemeral', ttl: '1h', ...scope } },
+  ]
+  const bodyOf = (scope: object) => ({
+    system: marked(scope),
+    tools: marked(scope),
+    messages: [
+      { role: 'user', content: marked(scope) },
+      { role: 'assistant', content: 'y' },
+    ],
+  })
+  expect(applyCloudBody(bodyOf({ scope: 'global' }), { quirks: [quirk] })).toMatchObject(bodyOf({}))
+  expect(JSON.stringify(applyCloudBody(bodyOf({ scope: 'global' }), { quirks: [quirk] }))).not.toContain('scope')
+})
