@@ -1,4 +1,5 @@
 import type { ReasoningWish } from './chat.ts'
+import { grokEfforts, isGrok } from './grok-models.ts'
 
 type Effort = NonNullable<ReasoningWish['effort']>
 
@@ -17,7 +18,8 @@ export const isOpenAiModel = (model: string): boolean => /^(?:openai\/)?(?:gpt-\
 /** Refuse any wish of thinking. https://developers.openai.com/api/docs/guides/reasoning */
 const PLAIN_MODEL = /^(?:openai\/)?(?:gpt-3|gpt-4|chatgpt-)/
 
-export const takesReasoning = (model: string): boolean => !PLAIN_MODEL.test(model) && !isChatModel(model)
+export const takesReasoning = (model: string): boolean =>
+  !PLAIN_MODEL.test(model) && !isChatModel(model) && (!isGrok(model) || grokEfforts(model) !== undefined)
 
 /** https://developers.openai.com/api/docs/models; the first that fits counts. */
 const OUTPUT_LIMITS: readonly (readonly [name: RegExp, tokens: number])[] = [
@@ -62,6 +64,7 @@ export function nearestEffort(asked: Effort, model: string): Effort {
  * https://developers.openai.com/api/docs/guides/latest-model (`none` of the sixth generation)
  */
 function effortsOf(model: string): readonly Effort[] | undefined {
+  if (isGrok(model)) return grokEfforts(model)
   if (/^(?:openai\/)?o\d/.test(model)) return ['low', 'medium', 'high']
   const generation = gptGeneration(model)
   if (generation === undefined || generation < 500 || isChatModel(model)) return undefined

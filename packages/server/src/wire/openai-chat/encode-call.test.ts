@@ -83,6 +83,20 @@ test.each<[string, Partial<ChatCall>, JsonObject, string[]]>([
   ],
   ['qwen3', { topK: 5, reasoning: { effort: 'low' } }, { top_k: 5, reasoning_effort: 'low' }, []],
   [
+    'grok-code-fast-1',
+    { reasoning: { effort: 'high' }, temperature: 0.5, stop: ['x'], presencePenalty: 1 },
+    { temperature: 0.5 },
+    ['reasoning', 'presence_penalty', 'stop'].map((name) => `${name} is not taken by grok-code-fast-1`),
+  ],
+  ['grok-4.20-0309-non-reasoning', { stop: ['x'] }, { stop: ['x'] }, []],
+  [
+    'grok-4.3',
+    { reasoning: { effort: 'xhigh' } },
+    { reasoning_effort: 'high' },
+    ['reasoning_effort xhigh is not taken by grok-4.3: high is asked'],
+  ],
+  ['x-ai/grok-4', { reasoning: { effort: 'high' } }, { reasoning_effort: 'high' }, []],
+  [
     'gpt-5',
     { temperature: 1, presencePenalty: 0, frequencyPenalty: 1, topLogprobs: 0, stop: ['x'] },
     {},

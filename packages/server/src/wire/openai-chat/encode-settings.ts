@@ -1,4 +1,5 @@
 import type { ChatCall, OutputFormat, ReasoningWish } from '../chat.ts'
+import { grokThinks } from '../grok-models.ts'
 import {
   effortOf,
   gptGeneration,
@@ -76,6 +77,12 @@ const SAMPLING = [
   ['stop', undefined],
 ] as const
 
+const PENALTIES = [
+  ['frequency_penalty', 0],
+  ['presence_penalty', 0],
+  ['stop', undefined],
+] as const
+
 /** How much a model thinks, and what it refuses then. */
 function addReasoning(body: JsonObject, call: ChatCall, { model, effort: inName }: NamedModel): void {
   const asked = (call.reasoning && effortOf(call.reasoning)) ?? inName
@@ -84,8 +91,15 @@ function addReasoning(body: JsonObject, call: ChatCall, { model, effort: inName 
     body.reasoning_effort = effort
     if (effort !== asked) call.warnings.push(`reasoning_effort ${asked} is not taken by ${model}: ${effort} is asked`)
   } else if (effort && effort !== 'none') call.warnings.push(`reasoning is not taken by ${model}`)
-  if (takesSampling(model, effort)) return
-  for (const [name, usual] of SAMPLING) {
+  if (!takesSampling(model, effort)) leaveOut(SAMPLING, { body, call, model })
+  if (grokThinks(model)) leaveOut(PENALTIES, { body, call, model })
+}
+
+function leaveOut(
+  settings: readonly (readonly [name: string, usual: unknown])[],
+  { body, call, model }: { body: JsonObject; call: ChatCall; model: string },
+): void {
+  for (const [name, usual] of settings) {
     if (body[name] !== undefined && body[name] !== usual) call.warnings.push(`${name} is not taken by ${model}`)
     delete body[name]
   }
