@@ -144,6 +144,9 @@ test.each<[string, string, Quirk, object]>([
 
 test.each<[string, object]>([
   ['deepseek-v4-pro', { reasoning_content: ' ' }],
+  ['kimi-k2.5', { reasoning_content: ' ' }],
+  ['kimi-k2-5-260127', { reasoning_content: ' ' }],
+  ['kimi-k2-0905-preview', {}],
   ['glm-5', {}],
 ])('calls of tools that nobody thought before get a blank for DeepSeek: %s %j', (model, thinking) => {
   const tool_calls = [{ id: 'a', type: 'function', function: { name: 'look', arguments: '{}' } }]

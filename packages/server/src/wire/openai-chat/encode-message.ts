@@ -70,17 +70,17 @@ function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall, target
   return message
 }
 
-/** What DeepSeek takes for thinking that nobody has: https://github.com/NousResearch/hermes-agent/pull/18263 */
+/** What is taken for thinking that nobody has: https://github.com/NousResearch/hermes-agent/pull/18263 */
 const NO_THINKING = ' '
 
 /**
- * DeepSeek refuses a turn whose calls of tools come back without the thinking before them, which another vendor's have
- * none of: https://api-docs.deepseek.com/guides/thinking_mode#tool-calls. Empty: none goes back.
+ * DeepSeek and Moonshot refuse a turn whose calls of tools come back without the thinking before them, which another
+ * vendor's have none of: https://api-docs.deepseek.com/guides/thinking_mode#tool-calls. Empty: none goes back.
  */
 function thinkingFor({ quirks, model }: Target, parts: readonly AssistantPart[]): string {
-  const isDeepSeek = needsThinkingBack(model)
-  if (!quirks.includes('reasoning-content') && !(isDeepSeek && quirks.includes('deepseek-reasoning'))) return ''
+  const isNeeded = needsThinkingBack(model)
+  if (!quirks.includes('reasoning-content') && !(isNeeded && quirks.includes('deepseek-reasoning'))) return ''
   const thinking = parts.flatMap((part) => (part.kind === 'reasoning' && part.text !== '' ? [part.text] : []))
   if (thinking.length > 0) return thinking.join('\n')
-  return isDeepSeek && parts.some(({ kind }) => kind === 'tool-call') ? NO_THINKING : ''
+  return isNeeded && parts.some(({ kind }) => kind === 'tool-call') ? NO_THINKING : ''
 }

@@ -15,5 +15,12 @@ export function effortInName(model: string): { model: string; effort: NamedEffor
   return match?.[1] && effort ? { model: match[1], effort } : undefined
 }
 
-/** DeepSeek's models since they think between calls of tools; those before them refused it. */
-export const needsThinkingBack = (model: string): boolean => /deepseek/i.test(model) && !/r1|coder|distill/i.test(model)
+/** Kimi's models that think: `kimi-k2-thinking`, `kimi-k2.5`, `kimi-k2-5-260127`, `kimi-k3`. */
+const THINKING_KIMI = /kimi-(?:k2-thinking|k2[.-][5-9]|k[3-9])/i
+
+/**
+ * DeepSeek's models since they think between calls of tools, those before them refused it; and Kimi's:
+ * https://platform.moonshot.ai/docs/guide/use-kimi-k2-thinking-model#frequently-asked-questions
+ */
+export const needsThinkingBack = (model: string): boolean =>
+  (/deepseek/i.test(model) && !/r1|coder|distill/i.test(model)) || THINKING_KIMI.test(model)
