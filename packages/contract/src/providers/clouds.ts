@@ -216,7 +216,7 @@ export const clouds: readonly ProviderRow[] = [
     // https://console.groq.com/docs/openai
     code: 1001,
     family: 'openai-chat',
-    quirks: ['no-developer-role'],
+    quirks: ['no-developer-role', 'groq-thinking'],
     url: 'https://api.groq.com/openai',
     modelList: '/v1/models',
     models: [

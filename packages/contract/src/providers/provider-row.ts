@@ -26,7 +26,7 @@ export type Quirk =
   | 'no-stream-options'
   /** Thinking of earlier turns goes back as `reasoning_content`. */
   | 'reasoning-content'
-  /** The same where it is not known who answers: to DeepSeek's models only. */
+  /** The same where it is not known who answers: to DeepSeek's and Kimi's models only. */
   | 'deepseek-reasoning'
   /** A body as Bedrock and Vertex AI take it: the model stands in the path. */
   | 'bedrock-body'
@@ -51,6 +51,8 @@ export type Quirk =
   | 'plain-image-url'
   /** Images of a message are bare base64, without `data:image/png;base64,`. */
   | 'bare-base64-images'
+  /** Groq's models are asked for thinking in words of their own, most for none, and get none back. */
+  | 'groq-thinking'
   /** Fields that Mistral does not know fail the call: `seed` has another name there, some of OpenAI's are left out. */
   | 'mistral-fields'
 

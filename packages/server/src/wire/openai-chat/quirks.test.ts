@@ -39,6 +39,22 @@ const changes: readonly (readonly [Quirk, JsonObject, JsonObject])[] = [
     },
   ],
   ['qwen-thinking', { model: 'qwen3-32b' }, { model: 'qwen3-32b', enable_thinking: false }],
+  ['groq-thinking', { model: 'llama-3.3-70b', reasoning_effort: 'high' }, { model: 'llama-3.3-70b' }],
+  [
+    'groq-thinking',
+    { model: 'qwen/qwen3-32b', reasoning_effort: 'low' },
+    { model: 'qwen/qwen3-32b', reasoning_effort: 'default' },
+  ],
+  [
+    'groq-thinking',
+    { model: 'openai/gpt-oss-20b', reasoning_effort: 'max' },
+    { model: 'openai/gpt-oss-20b', reasoning_effort: 'high' },
+  ],
+  [
+    'groq-thinking',
+    { messages: [{ role: 'assistant', content: 'a', reasoning_content: 'hm' }] },
+    { messages: [{ role: 'assistant', content: 'a' }] },
+  ],
   ['stop-list', { stop: 'END' }, { stop: ['END'] }],
   ['max-tokens', { max_completion_tokens: 5 }, { max_tokens: 5 }],
   ['max-tokens', { max_completion_tokens: 5, max_tokens: 3 }, { max_tokens: 3 }],
@@ -104,6 +120,10 @@ const untouched: readonly (readonly [Quirk, JsonObject])[] = [
   ['top-p-below-one', { top_p: 'all' }],
   ['top-p-open', { top_p: 0.5 }],
   ['top-p-open', {}],
+  [
+    'groq-thinking',
+    { model: 'openai/gpt-oss-20b', reasoning_effort: 'low', messages: [{ role: 'user', content: 'x' }] },
+  ],
   ['stop-list', { stop: ['a', 'b'] }],
   ['stop-list', { stop: null }],
   ['max-tokens', { max_tokens: 1 }],

@@ -1,5 +1,6 @@
 import type { Quirk } from '@tollgate/contract/providers/provider-row'
 import { isObject, type JsonObject, textIn } from '../read-json.ts'
+import { groqThinking } from './groq-thinking.ts'
 import { mistralMessages } from './mistral-messages.ts'
 import { withOneSystem } from './one-system.ts'
 
@@ -35,6 +36,7 @@ const EDITS: { readonly [Name in Quirk]?: Edit } = {
     body.stream !== true && body.enable_thinking === undefined && THINKS_IN_STREAMS.test(textIn(body, 'model') ?? '')
       ? { ...body, enable_thinking: false }
       : undefined,
+  'groq-thinking': groqThinking,
   'plain-image-url': (body) => withImages(body, (address) => address),
   'bare-base64-images': (body) =>
     withImages(body, (address, image) => ({ ...image, url: address.replace(/^data:[^,]{0,200};base64,/i, '') })),
