@@ -55,6 +55,12 @@ const changes: readonly (readonly [Quirk, JsonObject, JsonObject])[] = [
     { messages: [{ role: 'assistant', content: 'a', reasoning_content: 'hm' }] },
     { messages: [{ role: 'assistant', content: 'a' }] },
   ],
+  ['mistral-fields', { model: 'devstral-2512', reasoning_effort: 'high' }, { model: 'devstral-2512' }],
+  [
+    'mistral-fields',
+    { model: 'mistral-small-2603', reasoning_effort: 'medium' },
+    { model: 'mistral-small-2603', reasoning_effort: 'high' },
+  ],
   ['stop-list', { stop: 'END' }, { stop: ['END'] }],
   ['max-tokens', { max_completion_tokens: 5 }, { max_tokens: 5 }],
   ['max-tokens', { max_completion_tokens: 5, max_tokens: 3 }, { max_tokens: 3 }],
@@ -132,6 +138,7 @@ const untouched: readonly (readonly [Quirk, JsonObject])[] = [
   ['plain-image-url', { messages: looking(PICTURE) }],
   ['plain-image-url', { messages: looking({ detail: 'low' }) }],
   ['mistral-fields', { temperature: 0 }],
+  ['mistral-fields', { model: 'mistral-medium-3-5', reasoning_effort: 'none' }],
   ['reasoning-content', { reasoning_content: 'kept' }],
 ]
 

@@ -106,7 +106,7 @@ const UNKNOWN_TO_MISTRAL = [
 ] as const
 
 function mistralFields(body: JsonObject): JsonObject | undefined {
-  const marked = withMistralMessages(withMarkedPrefix(body) ?? body)
+  const marked = withMistralEffort(withMistralMessages(withMarkedPrefix(body) ?? body))
   const limited = renamed(marked, 'max_completion_tokens', 'max_tokens') ?? marked
   const seeded = renamed(limited, 'seed', 'random_seed') ?? limited
   const unknown = UNKNOWN_TO_MISTRAL.filter((name) => name in seeded)
@@ -121,6 +121,17 @@ function withMistralMessages(body: JsonObject): JsonObject {
   const messages: unknown[] = body.messages
   const fitting = mistralMessages(messages)
   return fitting === messages ? body : { ...body, messages: fitting }
+}
+
+/** Models that take `reasoning_effort`, as `none` or `high`; all others answer it with 422. */
+const MISTRAL_EFFORTS = /small-(?:latest|2603)|medium-(?:latest|2604|3)|glm-5/
+
+/** https://docs.mistral.ai/capabilities/reasoning, https://github.com/anomalyco/models.dev/pull/1986 */
+function withMistralEffort(body: JsonObject): JsonObject {
+  const { reasoning_effort: asked, ...rest } = body
+  if (typeof asked !== 'string') return body
+  if (!MISTRAL_EFFORTS.test(textIn(body, 'model') ?? '')) return rest
+  return asked === 'none' || asked === 'high' ? body : { ...rest, reasoning_effort: 'high' }
 }
 
 /** An answer that was begun must say so. https://docs.mistral.ai/capabilities/completion/usage#prefix */
