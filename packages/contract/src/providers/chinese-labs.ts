@@ -19,7 +19,7 @@ export const chineseLabs: readonly ProviderRow[] = [
     code: 43,
     family: 'openai-chat',
     formats: claudeAt('/anthropic/v1/messages'),
-    quirks: ['reasoning-content', 'max-tokens', 'no-developer-role'],
+    quirks: ['reasoning-content', 'max-tokens', 'no-developer-role', 'forced-tools-unthinking'],
     url: 'https://api.deepseek.com',
     paths: { chat: '/chat/completions', completions: '/beta/completions' },
     modelList: '/models',

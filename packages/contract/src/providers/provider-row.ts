@@ -51,6 +51,8 @@ export type Quirk =
   | 'plain-image-url'
   /** Images of a message are bare base64, without `data:image/png;base64,`. */
   | 'bare-base64-images'
+  /** A tool that must be called is refused while the model thinks, which it does unless it is told not to. */
+  | 'forced-tools-unthinking'
   /** Groq's models are asked for thinking in words of their own, most for none, and get none back. */
   | 'groq-thinking'
   /** Fields that Mistral does not know fail the call: `seed` has another name there, some of OpenAI's are left out. */

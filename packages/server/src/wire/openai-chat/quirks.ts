@@ -37,10 +37,19 @@ const EDITS: { readonly [Name in Quirk]?: Edit } = {
       ? { ...body, enable_thinking: false }
       : undefined,
   'groq-thinking': groqThinking,
+  'forced-tools-unthinking': unthinkingWhenForced,
   'plain-image-url': (body) => withImages(body, (address) => address),
   'bare-base64-images': (body) =>
     withImages(body, (address, image) => ({ ...image, url: address.replace(/^data:[^,]{0,200};base64,/i, '') })),
   'mistral-fields': mistralFields,
+}
+
+/** `Thinking mode does not support this tool_choice`: https://github.com/deepseek-ai/DeepSeek-V3/issues/1376 */
+function unthinkingWhenForced(body: JsonObject): JsonObject | undefined {
+  const isForced = body.tool_choice === 'required' || isObject(body.tool_choice)
+  if (!isForced || body.thinking !== undefined) return undefined
+  const { reasoning_effort: _effort, ...rest } = body
+  return { ...rest, thinking: { type: 'disabled' } }
 }
 
 /** Qwen 3 with open weights: `qwen3-32b`, `qwen3-235b-a22b`, but none that always or never thinks. */
