@@ -55,6 +55,14 @@ eachDatabase('sign-in', (make) => {
     expect(await codeOf(login('ann', ''))).toBe('request.invalid-parameter')
   })
 
+  test('guesses at one account count together, however it is named', async () => {
+    const { login } = await openSignIn(make)
+    const names = ['ann', 'ann@site.test', 'Ann@site.test', 'ANN@SITE.TEST', ' aNN@site.test ']
+    for (const name of [...names, ...names]) expect(await codeOf(login(name, 'wrong horse'))).toBe('sign-in.failed')
+    expect(await codeOf(login('anN@site.test'))).toBe('request.too-many')
+    expect(await codeOf(login('ann'))).toBe('request.too-many')
+  })
+
   test('password sign-in can be turned off', async () => {
     const { login, options } = await openSignIn(make)
     await options.set('PasswordLoginEnabled', 'false')

@@ -36,6 +36,12 @@ export type SignIn = ReturnType<typeof createSignIn>
 
 /** Who a caller is: by password, by session, by system access token. */
 export function createSignIn({ db, vault, options, sessions, guardAttempt, completeSignIn }: SignInParts) {
+  /** What guesses are counted under: one account may be named by its name and by its address in any letters. */
+  async function accountOf(name: string): Promise<string> {
+    const row = await findUserByNameOrEmail(db, name)
+    return row === undefined ? `name:${name.toLowerCase()}` : `user:${row.id}`
+  }
+
   /** The account when the password is right; the check takes as long when there is no such account. */
   async function findByPassword(name: string, password: string): Promise<UserRow | undefined> {
     const row = await findUserByNameOrEmail(db, name)
@@ -56,7 +62,7 @@ export function createSignIn({ db, vault, options, sessions, guardAttempt, compl
       if (!options().PasswordLoginEnabled) throw new AppError('sign-in.password-off', {})
       const name = credentials.username.trim()
       if (name === '' || credentials.password === '') throw new AppError('request.invalid-parameter', {})
-      const row = await guardAttempt(name, () => findByPassword(name, credentials.password))
+      const row = await guardAttempt(await accountOf(name), () => findByPassword(name, credentials.password))
       if (row === undefined) throw new AppError('sign-in.failed', {})
       return completeSignIn.complete(row, origin)
     },
