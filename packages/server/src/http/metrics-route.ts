@@ -1,12 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
+import { isSame } from '../domain/sign-in/is-same.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
 /** Prometheus text, for callers on this machine and for whoever has the token. */
-export function createMetricsRoute({ metrics, token }: { metrics: Metrics; token: string }) {
-  const isTokenRight = (given: string): boolean =>
-    token !== '' && given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token))
+export function createMetricsRoute({ metrics, token }: { metrics: Pick<Metrics, 'registry'>; token: string }) {
+  const isTokenRight = (given: string): boolean => token !== '' && isSame(given, token)
 
   return async (request: Request, socketAddress: string): Promise<Response> => {
     const given = (request.headers.get('authorization') ?? '').replace(/^bearer\s+/i, '')
