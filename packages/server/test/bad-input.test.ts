@@ -254,6 +254,13 @@ test.each([
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 })
 
+test('what is no host is refused', async () => {
+  for (const path of ['/api/status', '/v1/realtime?model=ok', '/healthz']) {
+    for (const host of ['x:port', 'x:99999', '[::1', ':', '1.2.3.4.5'])
+      expect((await fetch(site.url + path, { headers: { host } })).status).toBe(400)
+  }
+})
+
 test('a host that would lead to another path than the one that is asked for is refused', async () => {
   for (const host of ['x/api/status?', 'x/v1/models#', 'user@x', 'x\\y'])
     expect((await fetch(`${site.url}/healthz`, { headers: { host } })).status).toBe(400)

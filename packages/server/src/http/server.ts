@@ -50,9 +50,10 @@ export function startServer({ port, host, trustedProxies, relay, other }: Server
 
 /**
  * The address of a request is made of its host and its path. A host with a path in it would make another address than
- * the one that a proxy in front of this server has judged.
+ * the one that a proxy in front of this server has judged; and of what is no host none can be made.
  */
-const isHost = (host: string | null): boolean => host === null || !/[^\w.:[\]-]/.test(host)
+const isHost = (host: string | null): boolean =>
+  host === null || host === '' || (!/[^\w.:[\]-]/.test(host) && URL.canParse(`http://${host}`))
 
 /**
  * The path of an absolute address, without its query; cheaper than parsing all of it. It begins with one slash, also
