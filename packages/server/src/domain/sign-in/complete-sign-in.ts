@@ -47,7 +47,7 @@ export function createCompleteSignIn({ db, vault, shared, sessions, secondFactor
 
   const open = async (row: UserRow, origin: SignInOrigin): Promise<SignInOutcome> => ({
     user: toSignedInUser(row),
-    sessionId: await sessions.start(row.id, origin),
+    sessionId: await sessions.start(row, origin),
   })
 
   /** The account as it is now. A new password in between makes the ticket worthless. */
@@ -67,7 +67,7 @@ export function createCompleteSignIn({ db, vault, shared, sessions, secondFactor
   }
 
   return {
-    /** A session; or a ticket, when the account has a second factor. */
+    /** A session; or a ticket, when the account has a second factor. Throws `sign-in.ticket-invalid`. */
     async complete(row: UserRow, origin: SignInOrigin): Promise<SignInOutcome> {
       const methods = await secondFactors.methodsOf(row.id)
       if (methods.length === 0) return open(row, origin)

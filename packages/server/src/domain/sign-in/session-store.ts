@@ -1,11 +1,21 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { SessionsTable } from '../../storage/tables/people.ts'
+import { lockUser } from '../users/user-admin-store.ts'
 import type { UserRow } from '../users/user-store.ts'
 
-export async function insertSession(db: Database, session: Insertable<SessionsTable>): Promise<void> {
-  await db.write.insertInto('sessions').values(session).execute()
-}
+/** False, and nothing is written, when the account has another password by now: a change of it ends all sessions. */
+export const insertSession = (
+  db: Database,
+  session: Insertable<SessionsTable>,
+  passwordHash: string,
+): Promise<boolean> =>
+  db.transaction(async (transaction) => {
+    const user = await lockUser(transaction, db.kind, session.user_id)
+    if (user?.password_hash !== passwordHash) return false
+    await transaction.insertInto('sessions').values(session).execute()
+    return true
+  })
 
 /** Whose session it is, as the account is now; undefined when it ended, ran out, or the account was deleted. */
 export const findUserOfSession = (

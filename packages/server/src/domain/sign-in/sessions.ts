@@ -1,3 +1,4 @@
+import { AppError } from '@tollgate/contract/app-error'
 import type { OwnSession } from '@tollgate/contract/entities/sign-in'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
@@ -38,20 +39,27 @@ export function createSessions({ db, vault, clock }: { db: Database; vault: Vaul
   const end = (id: string) => deleteSession(db, hash(id))
 
   return {
-    /** Starts a session under a new id and gives that id. */
-    async start(userId: number, { address, userAgent, previousSession }: SignInOrigin): Promise<string> {
+    /**
+     * Starts a session under a new id and gives that id. `user` is the account as it was when it proved itself; throws
+     * `sign-in.ticket-invalid` when it got a new password since.
+     */
+    async start(
+      user: Pick<UserRow, 'id' | 'password_hash'>,
+      { address, userAgent, previousSession }: SignInOrigin,
+    ): Promise<string> {
       const now = clock.now()
       if (previousSession !== undefined) await end(previousSession)
       await deleteSessionsBefore(db, now)
       const id = randomSecret()
-      await insertSession(db, {
+      const session = {
         id_hash: hash(id),
-        user_id: userId,
+        user_id: user.id,
         created_at: now,
         expires_at: now + SESSION_SECONDS,
         address,
         user_agent: userAgent.slice(0, USER_AGENT_MAX),
-      })
+      }
+      if (!(await insertSession(db, session, user.password_hash))) throw new AppError('sign-in.ticket-invalid', {})
       return id
     },
 

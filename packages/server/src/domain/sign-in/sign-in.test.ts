@@ -104,6 +104,15 @@ eachDatabase('sign-in', (make) => {
     expect(await signIn.findBySession(second.sessionId)).toBeDefined()
   })
 
+  test('a sign-in with the old password that ends after a change of it opens no session', async () => {
+    const { login, change, sessions, db, id } = await openSignIn(make)
+    const before = await db.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await change({ password_hash: await hashPassword('a new password') })
+    expect(await codeOf(sessions.start(before, origin))).toBe('sign-in.ticket-invalid')
+    await login('ann', 'a new password')
+    expect(await sessions.listOf(id, undefined)).toHaveLength(1)
+  })
+
   test('a session ends with a sign-out, also for whoever copied the cookie', async () => {
     const { signIn, login } = await openSignIn(make)
     const { sessionId } = await login()

@@ -47,16 +47,19 @@ export function createSignIn({ db, vault, options, sessions, guardAttempt, compl
     const row = await findUserByNameOrEmail(db, name)
     const verdict = await checkPassword(password, row?.password_hash)
     if (row === undefined || verdict.state === 'wrong') return undefined
-    if (verdict.state === 'outdated') {
-      await replacePasswordHash(db, { id: row.id, from: row.password_hash, to: verdict.newHash })
-    }
-    return row.status === UserStatus.enabled ? row : undefined
+    if (row.status !== UserStatus.enabled) return undefined
+    if (verdict.state === 'right') return row
+    const { newHash } = verdict
+    const isReplaced = await replacePasswordHash(db, { id: row.id, from: row.password_hash, to: newHash })
+    // Somebody else was quicker, with the same password or a new one.
+    return isReplaced ? { ...row, password_hash: newHash } : findByPassword(name, password)
   }
 
   return {
     /**
-     * Throws `sign-in.password-off`, `request.invalid-parameter` for a blank field, `request.too-many`, and
-     * `sign-in.failed` for an unknown name, a wrong password and a banned account alike.
+     * Throws `sign-in.password-off`, `request.invalid-parameter` for a blank field, `request.too-many`,
+     * `sign-in.failed` for an unknown name, a wrong password and a banned account alike, and `sign-in.ticket-invalid`
+     * when the password was changed meanwhile.
      */
     async login(credentials: { username: string; password: string }, origin: SignInOrigin): Promise<SignInOutcome> {
       if (!options().PasswordLoginEnabled) throw new AppError('sign-in.password-off', {})
@@ -71,7 +74,7 @@ export function createSignIn({ db, vault, options, sessions, guardAttempt, compl
     async startFor(userId: number, origin: SignInOrigin): Promise<SignedIn> {
       const row = await findUser(db, userId)
       if (row === undefined) throw new AppError('user.missing', {})
-      return { user: toSignedInUser(row), sessionId: await sessions.start(row.id, origin) }
+      return { user: toSignedInUser(row), sessionId: await sessions.start(row, origin) }
     },
 
     logout: (sessionId: string): Promise<void> => sessions.end(sessionId),

@@ -35,17 +35,17 @@ export const findUserByAccessTokenHash = (db: Database, hash: string): Promise<U
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Replaces a password hash that nobody changed meanwhile. */
+/** Replaces a password hash; false when somebody changed it meanwhile. */
 export async function replacePasswordHash(
   db: Database,
   { id, from, to }: { id: number; from: string; to: string },
-): Promise<void> {
-  await db.write
+): Promise<boolean> {
+  const query = db.write
     .updateTable('users')
     .set({ password_hash: to })
     .where('id', '=', id)
     .where('password_hash', '=', from)
-    .execute()
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** True when an account of at least this role exists, deleted ones included. */
