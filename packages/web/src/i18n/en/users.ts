@@ -67,7 +67,6 @@ export const users: Record<keyof typeof zh, string> = {
   'quota-add-hint': 'In quota units; may be negative',
   'quota-result': '{before} {change} = {after}',
   'quota-note': 'Charges made while you edit are kept: only the difference is recorded.',
-  'quota-apply': 'Apply',
   'concurrency-limit': 'Concurrent calls',
   'concurrency-wrong': 'Must be a whole number of 0 or more',
   'limits-note': 'Applies to all tokens of this user and the playground together; 0 means no limit.',

@@ -65,7 +65,6 @@ export const users = {
   'quota-add-hint': '以额度单位输入，可为负数',
   'quota-result': '{before} {change} = {after}',
   'quota-note': '编辑期间产生的消费会被保留：只记录差额。',
-  'quota-apply': '应用',
   'concurrency-limit': '并发数上限',
   'concurrency-wrong': '必须是不小于 0 的整数',
   'limits-note': '对该用户的全部令牌与操练场合计生效，0 表示不限制。',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { needTexts, showLanguage } from '../../i18n/translate.ts'
-import { newUserDraft, problemsOfUser } from './user-draft.ts'
+import { editOfUser, newUserDraft, problemsOfUser } from './user-draft.ts'
 
 beforeAll(async () => {
   await showLanguage('zh')
@@ -21,6 +21,7 @@ test.each([
   [{ group: '' }, { group: '请选择分组' }],
   [{ quota: 0.5 }, { quota: '额度必须是整数' }],
   [{ quota: -1 }, { quota: '额度不能为负数' }],
+  [{ quota: 5, quotaChange: -6 }, { quota: '额度不能为负数' }],
 ])('a new user with %p is told %p', (change, problems) => {
   expect(problemsOfUser({ ...draft, ...change }, undefined)).toEqual(problems)
 })
@@ -32,4 +33,9 @@ test('names longer than a form allows stay, while the rest of the account is edi
   expect(problemsOfUser({ ...edited, username: 'linuxdo_1234568' }, user)).toEqual({
     username: '用户名不能超过 12 个字符',
   })
+})
+
+test('what is to be added to the balance is saved with the rest of the form', () => {
+  const { quota, quota_before } = editOfUser(7, { ...draft, quota: 30, quotaBefore: 40, quotaChange: 500 })
+  expect({ quota, quota_before }).toEqual({ quota: 530, quota_before: 40 })
 })

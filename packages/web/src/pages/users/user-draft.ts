@@ -18,6 +18,8 @@ export interface UserDraft extends Record<LimitName, number | undefined> {
   quota: number | undefined
   /** What the balance was when the form opened. */
   quotaBefore: number
+  /** What is added to the balance when it is saved; undefined while its field is empty. */
+  quotaChange?: number | undefined
   concurrencyLimit: number | undefined
 }
 
@@ -77,10 +79,15 @@ const isPasswordLength = (password: string): boolean =>
 const isCount = (value: number | undefined): boolean => value !== undefined && Number.isInteger(value) && value >= 0
 
 /** A balance that is negative already may stay as it is, but nobody can make one so. */
-function problemOfQuota({ quota, quotaBefore }: UserDraft): string | undefined {
+function problemOfQuota(draft: UserDraft): string | undefined {
+  const quota = quotaAfter(draft)
   if (quota === undefined || !Number.isInteger(quota) || Math.abs(quota) > QUOTA_MAX) return t('users.quota-wrong')
-  return quota < 0 && quota !== quotaBefore ? t('users.quota-negative') : undefined
+  return quota < 0 && quota !== draft.quotaBefore ? t('users.quota-negative') : undefined
 }
+
+/** The balance that saving makes; undefined while there is none in its field. */
+const quotaAfter = ({ quota, quotaChange = 0 }: UserDraft): number | undefined =>
+  quota === undefined ? undefined : quota + quotaChange
 
 export const creationOfDraft = (draft: UserDraft): BodyOf<typeof createUser> => ({
   username: draft.username.trim(),
@@ -95,7 +102,7 @@ export const editOfUser = (id: number, draft: UserDraft): BodyOf<typeof updateUs
   display_name: draft.displayName.trim(),
   password: draft.password,
   group: draft.group,
-  quota: draft.quota ?? draft.quotaBefore,
+  quota: quotaAfter(draft) ?? draft.quotaBefore,
   quota_before: draft.quotaBefore,
   concurrency_limit: draft.concurrencyLimit ?? 0,
   limits: {
