@@ -39,6 +39,22 @@ test('unsaved edits are guarded against Esc and the back button', async () => {
   await context.close()
 })
 
+test('quota below 0 is shown as it is in the form', async () => {
+  const { id } = await root.makeToken({ name: 'overdrawn', unlimited_quota: true })
+  const { page, context } = await site.visit()
+  // What calls make of a token without a limit.
+  await page.route(`**/api/token/${id}`, async (route) => {
+    const response = await route.fetch()
+    const { data, ...envelope } = await response.json()
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, remain_quota: -5 } } })
+  })
+  await signIn(page, { to: `/token?edit=${id}` })
+  const left = page.getByRole('textbox', { name: '剩余额度' })
+  await left.waitFor()
+  expect(await left.inputValue()).toBe('-5')
+  await context.close()
+})
+
 test('several tokens are created at once and their keys copied together', async () => {
   const { page, context } = await site.visit()
   await root.makeToken({ name: 'another' })

@@ -31,7 +31,8 @@ export function QuotaField({ label, value, onChange, disabled = false, error, de
         value={value ?? ''}
         onChange={(typed) => onChange(quotaIn(typed))}
         allowDecimal={false}
-        allowNegative={false}
+        // A balance may be below 0, and is shown so; only nobody makes one so here.
+        allowNegative={value !== undefined && value < 0}
         max={BALANCE_MAX}
         thousandSeparator=","
         step={QUOTA_PER_USD}
