@@ -39,6 +39,21 @@ test('unsaved edits are guarded against Esc and the back button', async () => {
   await context.close()
 })
 
+test('whoever stays with unsaved edits is told that the session is over', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await page.getByRole('heading', { name: '令牌' }).waitFor()
+  await page.keyboard.press('n')
+  const name = page.getByRole('textbox', { name: '名称', exact: true })
+  await name.fill('half done')
+  await context.clearCookies()
+  page.once('dialog', (question) => question.dismiss())
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('未登录或登录已过期').waitFor()
+  expect(await name.inputValue()).toBe('half done')
+  await context.close()
+})
+
 test('quota below 0 is shown as it is in the form', async () => {
   const { id } = await root.makeToken({ name: 'overdrawn', unlimited_quota: true })
   const { page, context } = await site.visit()

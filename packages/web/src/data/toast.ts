@@ -11,9 +11,17 @@ export function toastInfo(message: string): void {
   notifications.show({ message, color: 'gray', autoClose: 4000, closeButtonProps: closeButton() })
 }
 
-/** Stays 6 seconds: it has to be read. An expired session says so on the login page instead. */
+/** So long the login page may take to come, which says the same of an expired session. */
+const LEAVING_MS = 1000
+
+/** Stays 6 seconds: it has to be read. Of an expired session it tells only those who stay, with their unsaved edits. */
 export function toastError(error: unknown): void {
-  if (error instanceof CallError && error.status === 401) return
+  const isLeaving = error instanceof CallError && error.status === 401
+  if (isLeaving) setTimeout(() => showError(error), LEAVING_MS)
+  else showError(error)
+}
+
+function showError(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   notifications.show({ message, color: 'red', autoClose: 6000, closeButtonProps: closeButton(), role: 'alert' })
 }
