@@ -39,6 +39,24 @@ test('unsaved edits are guarded against Esc and the back button', async () => {
   await context.close()
 })
 
+test('another language waits until edits are saved or given up', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page, { to: '/setting?tab=other' })
+  const name = page.getByRole('textbox', { name: '系统名称' })
+  await name.fill('half done')
+  const chooseEnglish = async () => {
+    await page.getByRole('button', { name: '语言' }).click()
+    await page.getByText('English', { exact: true }).click()
+  }
+  await chooseEnglish()
+  await page.getByText('切换语言会丢失未保存的修改').waitFor()
+  expect(await name.inputValue()).toBe('half done')
+  await name.fill('Tollgate')
+  await chooseEnglish()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await context.close()
+})
+
 test('whoever stays with unsaved edits is told that the session is over', async () => {
   const { page, context } = await site.visit()
   await signIn(page)

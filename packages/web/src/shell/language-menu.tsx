@@ -1,9 +1,9 @@
 import { IconLanguage } from '@tabler/icons-react'
 import type { Language } from '@tollgate/contract/app-error'
-import { fetchCode } from '../data/fetch-code.ts'
-import { chooseLanguage, currentLanguage, t } from '../i18n/translate.ts'
+import { currentLanguage, t } from '../i18n/translate.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { BarMenuItem } from './bar-menu-item.tsx'
+import { changeLanguage } from './change-language.ts'
 
 /** Each language calls itself by its own name, whatever language the page is in. */
 const languages = [
@@ -20,7 +20,7 @@ export function LanguageMenu() {
           label={name}
           lang={lang}
           isChosen={language === currentLanguage()}
-          onChoose={() => void fetchCode(() => chooseLanguage(language))}
+          onChoose={() => changeLanguage(language)}
         />
       ))}
     </BarMenu>

@@ -28,6 +28,7 @@ export const shell: Record<keyof typeof zh, string> = {
   'theme-dark': 'Dark',
   'theme-auto': 'Follow system',
   language: 'Language',
+  'language-unsaved': 'Save or discard your changes first: changing the language would lose them.',
   login: 'Log in',
   logout: 'Log out',
   'user-menu': 'Account menu: {name}',

@@ -26,6 +26,7 @@ export const shell = {
   'theme-dark': '深色',
   'theme-auto': '跟随系统',
   language: '语言',
+  'language-unsaved': '切换语言会丢失未保存的修改，请先保存或放弃。',
   login: '登录',
   logout: '退出',
   'user-menu': '{name} 的菜单',

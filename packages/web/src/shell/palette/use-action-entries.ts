@@ -13,7 +13,8 @@ import { useRouter } from '@tanstack/react-router'
 import { isAdmin } from '@tollgate/contract/roles'
 import type { StoredUser } from '../../data/session.ts'
 import type { PlainTextKey } from '../../i18n/texts.ts'
-import { chooseLanguage, t } from '../../i18n/translate.ts'
+import { t } from '../../i18n/translate.ts'
+import { changeLanguage } from '../change-language.ts'
 import { useFirstRun } from '../first-run/use-first-run.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import type { PaletteEntry } from './palette-entry.ts'
@@ -52,8 +53,8 @@ export function useActionEntries(user: StoredUser, { onShortcuts }: { onShortcut
     { id: 'theme-light', title: 'palette.theme-light', icon: IconSun, run: () => setColorScheme('light') },
     { id: 'theme-dark', title: 'palette.theme-dark', icon: IconMoon, run: () => setColorScheme('dark') },
     { id: 'theme-system', title: 'palette.theme-auto', icon: IconDeviceDesktop, run: () => setColorScheme('auto') },
-    { id: 'language-chinese', title: 'palette.language-zh', icon: IconLanguage, run: () => void chooseLanguage('zh') },
-    { id: 'language-english', title: 'palette.language-en', icon: IconLanguage, run: () => void chooseLanguage('en') },
+    { id: 'language-chinese', title: 'palette.language-zh', icon: IconLanguage, run: () => changeLanguage('zh') },
+    { id: 'language-english', title: 'palette.language-en', icon: IconLanguage, run: () => changeLanguage('en') },
     { id: 'keyboard-shortcuts', title: 'palette.shortcuts', icon: IconKeyboard, run: onShortcuts },
     // Among the recent entries it would stand where Enter runs it at once.
     { id: 'sign-out', title: 'shell.logout', icon: IconLogout, isPassing: true, run: () => void signOut() },
