@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Page } from 'playwright-core'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
 import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
@@ -37,6 +38,24 @@ test('a failed test leaves the form open on the saved channel and says why', asy
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   await page.getByRole('row').filter({ hasText: 'broken but saved' }).waitFor()
+  await context.close()
+})
+
+test('a model that was typed and not added is saved with the form', async () => {
+  const id = await root.makeChannel({ name: 'typed', models: 'ok@typed', base_url: site.upstream.url })
+  const { page, context } = await site.visit()
+  await signIn(page)
+  const custom = page.getByRole('dialog').getByLabel('自定义模型名称')
+  for (const [model, save] of [
+    ['one', () => page.keyboard.press('Control+Enter')],
+    ['two', () => page.getByRole('button', { name: '保存', exact: true }).click()],
+  ] as const) {
+    await page.goto(`/channel/edit/${id}`)
+    await custom.fill(model)
+    await save()
+    await custom.waitFor({ state: 'hidden' })
+  }
+  expect((await root.call(endpoints.readChannel, { params: { id } })).models).toBe('ok@typed,one,two')
   await context.close()
 })
 

@@ -9,7 +9,7 @@ interface CustomModelsProps {
   onAdd: (names: string[]) => void
 }
 
-/** Adds models that no list knows. */
+/** Adds models that no list knows. What was typed is added too when the field is left or the form saved. */
 export function CustomModels({ present, onAdd }: CustomModelsProps) {
   const [text, setText] = useState('')
 
@@ -30,10 +30,11 @@ export function CustomModels({ present, onAdd }: CustomModelsProps) {
         placeholder={`${t('channel-form.custom-model')} · ${t('channel-form.custom-hint')}`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={add}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-          // Enter here adds the name; it must not send the form.
-          event.preventDefault()
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // Enter alone adds the name; it must not send the form.
+          if (!event.ctrlKey && !event.metaKey) event.preventDefault()
           add()
         }}
       />
