@@ -228,6 +228,37 @@ test('notifications are saved, and the chosen way asks for what it needs', async
   expect(await page.getByLabel('系统公告').isChecked()).toBe(true)
 })
 
+test('unsaved edits of the personal settings are not left without a question', async () => {
+  const { page } = await asNobody()
+  await signIn(page, { to: '/setting?tab=personal' })
+  const stay = page.getByRole('button', { name: '继续编辑' })
+  const edits = [
+    async () => {
+      await page.getByRole('textbox', { name: '显示名称' }).fill('half done')
+      return page.getByRole('button', { name: '保存修改' })
+    },
+    async () => {
+      await page.getByRole('radio', { name: 'Webhook' }).check()
+      await page.getByLabel('Webhook 地址').fill('https://hook.example.com/in')
+      await page.getByLabel('Webhook 密钥').fill('a secret of the hook')
+      return page.getByRole('button', { name: '保存通知设置' })
+    },
+  ]
+  for (const edit of edits) {
+    const save = await edit()
+    await page.getByRole('link', { name: '钱包' }).click()
+    await stay.click()
+    await stay.waitFor({ state: 'hidden' })
+    await save.click()
+    await page.waitForFunction(
+      (button) => button instanceof HTMLButtonElement && button.disabled,
+      await save.elementHandle(),
+    )
+  }
+  await page.getByRole('link', { name: '钱包' }).click()
+  await page.getByRole('heading', { name: '钱包' }).waitFor()
+})
+
 test('a reset link gives the new password once; a broken one says so', async () => {
   const { page } = await asNobody()
   await page.goto('/user/reset?email=a@example.com')

@@ -16,6 +16,7 @@ import { useDraft } from '../../../components/use-draft.ts'
 import { toastInfo } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
+import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { notificationProblemsOf } from './notification-problems.ts'
 import { NotificationTarget } from './notification-target.tsx'
 
@@ -27,6 +28,8 @@ export function NotificationForm({ setting }: { setting: ShownNotificationSettin
   const save = useAction(updateNotificationSetting, {
     refresh: [readNotificationSetting],
     successText: t('personal.notify-saved'),
+    // A secret is not read back: that another one was saved changes nothing else here.
+    onDone: () => draft.settle({}),
   })
   const sendTest = useAction(testNotification, { successText: t('personal.notify-test-sent') })
 
@@ -37,6 +40,7 @@ export function NotificationForm({ setting }: { setting: ShownNotificationSettin
 
   return (
     <form onSubmit={submit} noValidate>
+      <UnsavedGuard isDirty={draft.isDirty} />
       <Stack gap="md">
         <Checkbox.Group
           label={t('personal.notify-events')}

@@ -12,6 +12,7 @@ import { type Problems, useDraft } from '../../../components/use-draft.ts'
 import { rememberUser } from '../../../data/session.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
+import { UnsavedGuard } from '../unsaved-guard.tsx'
 import styles from './profile-card.module.css'
 
 interface ProfileValues {
@@ -61,6 +62,7 @@ export function ProfileCard({ user }: { user: User }) {
         </div>
       </div>
       <form onSubmit={submit} noValidate>
+        <UnsavedGuard isDirty={draft.isDirty} />
         <Group gap="sm" align="start" grow preventGrowOverflow={false}>
           <TextInput
             label={t('account.username')}

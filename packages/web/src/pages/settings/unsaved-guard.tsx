@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '../../../components/confirm.tsx'
-import { t } from '../../../i18n/translate.ts'
+import { ConfirmDialog } from '../../components/confirm.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** Asks before edits are lost: on the way to another tab or page, back, and when the window is closed. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
