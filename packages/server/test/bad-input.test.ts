@@ -15,6 +15,9 @@ const ANSWER_WITHIN_MS = 3_000
 /** The longest that a health check may wait while bad input is taken apart. */
 const HEALTH_WAIT_MAX_MS = 2_000
 
+/** In which a connection without a call has gone. */
+const IDLE_SECONDS_MAX = 25
+
 let site: Site
 let shop: Shop
 let before: BooksBefore
@@ -265,6 +268,24 @@ test('a host that would lead to another path than the one that is asked for is r
   for (const host of ['x/api/status?', 'x/v1/models#', 'user@x', 'x\\y'])
     expect((await fetch(`${site.url}/healthz`, { headers: { host } })).status).toBe(400)
   expect((await fetch(`${site.url}/healthz`, { headers: { host: '[::1]:3000' } })).status).toBe(200)
+})
+
+test('a connection on which nothing moves is closed, before a call and after one, whole or streamed', async () => {
+  const call = (body: object) => {
+    const text = JSON.stringify(body)
+    return `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${shop.key}\r\ncontent-length: ${text.length}\r\n\r\n${text}`
+  }
+  const closed = (bytes: string) =>
+    new Promise<string>((resolve) => {
+      let answer = ''
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(bytes))
+      socket.on('data', (part) => {
+        answer += part
+      })
+      socket.on('close', () => resolve(answer.slice(0, 12)))
+    })
+  const ends = Promise.all(['GET / HT', call(chatBody('ok')), call(chatBody('ok', { stream: true }))].map(closed))
+  expect(await Promise.race([ends, Bun.sleep(IDLE_SECONDS_MAX * 1000)])).toEqual(['', 'HTTP/1.1 200', 'HTTP/1.1 200'])
 })
 
 test('after all of it: only good calls were charged, nothing is held, and nobody had to wait', async () => {

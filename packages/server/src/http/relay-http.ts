@@ -2,7 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import type { SignIn } from '../domain/sign-in/sign-in.ts'
 import { identifyCaller } from '../relay/identify-caller.ts'
-import type { IncomingCall } from '../relay/incoming-call.ts'
+import { IDLE_SECONDS, type IncomingCall } from '../relay/incoming-call.ts'
 import { relayCall } from '../relay/relay-call.ts'
 import { relayRealtime } from '../relay/relay-realtime.ts'
 import { relayTask } from '../relay/relay-task.ts'
@@ -117,6 +117,8 @@ export function createRelayHttp(parts: RelayHttpParts) {
       const asked = { request, requestId: newRequestId(), path, search, address: connection.address }
       const settle = (response: Response | undefined) => {
         running -= 1
+        // What the client has to read moves by itself; a stream puts this off until its own end.
+        if (response) connection.setIdleSeconds(IDLE_SECONDS)
         return response
       }
       return answer(match, asked, connection).then(settle, (thrown) => settle(failure(thrown, asked, relay)))

@@ -1,4 +1,5 @@
 import type { Server } from 'bun'
+import { IDLE_SECONDS } from '../relay/incoming-call.ts'
 import { clientAddressOf, type TrustedProxies } from './client-address.ts'
 import type { RelayHttp } from './relay-http.ts'
 import { type ClientEnd, socketHandlers } from './relay-sockets.ts'
@@ -15,9 +16,6 @@ interface ServerParts {
     connection: { socketAddress: string; keepConnection: () => void },
   ) => Response | Promise<Response>
 }
-
-/** A connection on which nothing moves for so long is closed, unless a call is being answered on it. */
-const IDLE_SECONDS = 15
 
 /** Bun's own limit is a last resort: bodies are bounded where they are read, with an answer in the caller's format. */
 const BODY_BYTES_LAST_RESORT = 2 ** 40

@@ -8,6 +8,7 @@ import { type Call, ClientGone } from './call.ts'
 import { type ChargedUsage, countDelivered, usageToCharge } from './estimate-tokens.ts'
 import type { Delivered } from './exchange/delivered-content.ts'
 import { hideKey } from './hide-key.ts'
+import { IDLE_SECONDS } from './incoming-call.ts'
 import { readOut } from './read-out.ts'
 import { callHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
@@ -69,6 +70,7 @@ class StreamDelivery {
 
   async run(controller: DirectController): Promise<void> {
     this.isRunning = true
+    this.call.incoming.connection.setIdleSeconds(0)
     try {
       await this.call.parts.ledger.whenOpened(this.call.requestId)
       this.call.parts.failpoint('before-first-byte')
@@ -162,6 +164,7 @@ class StreamDelivery {
     const closing = style.close()
     if (closing !== '') controller.write(closing)
     controller.flush()
+    call.incoming.connection.setIdleSeconds(IDLE_SECONDS)
     controller.close()
     call.parts.failpoint('after-last-byte')
   }

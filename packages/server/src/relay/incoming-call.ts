@@ -2,6 +2,9 @@ import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import type { FormBody } from '../wire/form-body.ts'
 import type { Identified } from './identify-caller.ts'
 
+/** A connection on which nothing moves for so long is closed, unless a call is being answered on it. */
+export const IDLE_SECONDS = 15
+
 /** One request for a model, as it came in. */
 export interface IncomingCall {
   request: Request
