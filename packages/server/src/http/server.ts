@@ -27,18 +27,19 @@ export function startServer({ port, host, trustedProxies, relay, other }: Server
     hostname: host,
     idleTimeout: IDLE_SECONDS,
     maxRequestBodySize: BODY_BYTES_LAST_RESORT,
-    fetch(request, server) {
-      if (!isHost(request.headers.get('host'))) return new Response(null, { status: 400 })
+    fetch(asked, server) {
+      if (!isHost(asked.headers.get('host'))) return new Response(null, { status: 400 })
+      const request = asked.url.startsWith('/') ? withAddress(asked) : asked
       const path = pathOf(request.url)
       const relayed = relay.handle(request, path, {
-        address: () => clientAddressOf(request.headers, server.requestIP(request)?.address ?? '', trustedProxies),
-        setIdleSeconds: (seconds) => server.timeout(request, seconds),
-        upgrade: (data, headers) => server.upgrade(request, { data, headers }),
+        address: () => clientAddressOf(request.headers, server.requestIP(asked)?.address ?? '', trustedProxies),
+        setIdleSeconds: (seconds) => server.timeout(asked, seconds),
+        upgrade: (data, headers) => server.upgrade(asked, { data, headers }),
       })
       if (relayed) return relayed
       return other(request, path, {
-        socketAddress: server.requestIP(request)?.address ?? '',
-        keepConnection: () => server.timeout(request, 0),
+        socketAddress: server.requestIP(asked)?.address ?? '',
+        keepConnection: () => server.timeout(asked, 0),
       })
     },
     websocket: socketHandlers,
@@ -52,6 +53,12 @@ export function startServer({ port, host, trustedProxies, relay, other }: Server
  */
 const isHost = (host: string | null): boolean =>
   host === null || host === '' || (!/[^\w.:[\]-]/.test(host) && URL.canParse(`http://${host}`))
+
+/**
+ * A request without a host, as health checks of HTTP/1.0 send them: its address is only a path, which nothing here reads
+ * as one.
+ */
+const withAddress = (asked: Request): Request => new Request(`http://localhost${asked.url}`, asked)
 
 /**
  * The path of an absolute address, without its query; cheaper than parsing all of it. It begins with one slash, also
