@@ -76,6 +76,7 @@ export function createRelayHttp(parts: RelayHttpParts) {
     (request: Request, connection: Connection) =>
     <Body>(read: (request: Request, limit: number) => Promise<Body>) =>
     async () => {
+      connection.setIdleSeconds(120)
       const body = await read(request, maxBodyBytes)
       // From here on the relay's own deadlines watch the call: a model may think for minutes.
       connection.setIdleSeconds(0)

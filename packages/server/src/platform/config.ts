@@ -108,7 +108,18 @@ function warningsOf(values: Values, environment: Variables): string[] {
       'SQL_DSN is set without REDIS_CONN_STRING: balances and limits live in memory, so only one node may run',
     )
   }
+  if (environment.TZ && !isTimeZone(environment.TZ)) {
+    warnings.push(`TZ=${environment.TZ} is no name like Europe/Paris: days of limits on quota begin at midnight UTC`)
+  }
   return warnings
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
 }
 
 const limitOf = (isOn: boolean, limit: number, seconds: number) =>

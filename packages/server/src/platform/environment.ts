@@ -1,9 +1,15 @@
 import * as z from 'zod'
+import { isAddressOrRange } from './ip-ranges.ts'
 
+/** As spelled in YAML, in shells and by Go's programs. */
 const flag = (whenMissing: boolean) =>
   z.preprocess(
-    (value) => (value === undefined || value === '' ? whenMissing : value === 'true' || value === '1'),
-    z.boolean(),
+    (value) => String(value || whenMissing).toLowerCase(),
+    z.stringbool({
+      truthy: ['true', '1', 'yes', 'on', 't'],
+      falsy: ['false', '0', 'no', 'off', 'f'],
+      error: 'must be true or false',
+    }),
   )
 const integer = (whenMissing: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(
@@ -37,6 +43,16 @@ const commaList = z.preprocess(
   z.array(z.string()),
 )
 
+const networks = commaList.refine(
+  (entries) => entries.every(isAddressOrRange),
+  'must be addresses or networks like 10.0.0.0/8, with commas between them',
+)
+/** A whole address like http://host:port would match nothing. */
+const hosts = commaList.refine(
+  (entries) => entries.every((entry) => isAddressOrRange(entry) || /^[\w.:[\]-]+$/.test(entry)),
+  'must be hosts like name, name:port or networks like 10.0.0.0/8, with commas between them',
+)
+
 /** Sample values of public compose files: whoever left one in has no secret at all. */
 const SAMPLE_SECRETS = ['random_string', 'changeme', 'change-me', 'secret', 'your-secret', '123456']
 const secret = text.refine(
@@ -63,13 +79,13 @@ export const Environment = z.object({
   SESSION_SECRET: secret,
   CRYPTO_SECRET: secret,
   NODE_NAME: text,
-  TRUSTED_PROXIES: commaList,
+  TRUSTED_PROXIES: networks,
   ROOT_PASSWORD: text.refine(
     (value) => value === '' || (value.length >= 8 && value.length <= 72),
     'must have 8 to 72 characters',
   ),
-  UPSTREAM_PRIVATE_ALLOWLIST: commaList,
-  MEDIA_PRIVATE_ALLOWLIST: commaList,
+  UPSTREAM_PRIVATE_ALLOWLIST: hosts,
+  MEDIA_PRIVATE_ALLOWLIST: hosts,
   // https://ai.google.dev/api/generate-content#HarmBlockThreshold
   GEMINI_SAFETY_SETTING: choice('BLOCK_NONE', [
     'OFF',
