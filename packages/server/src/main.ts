@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   // The thread of `fetch`, which behind an outgoing proxy asks vendors, is made when the first address is asked for.
   fetch.preconnect(server.url)
   endGathering()
-  const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${server.port}`
+  const address = addressOf(config.host, server.port)
   console.log(`Tollgate is ready at ${address}`)
   if (await app.isSetupNeeded())
     console.log(`No administrator exists yet. Make the first one at ${address}/setup?token=${app.setupToken}`)
@@ -56,6 +56,12 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stopAndExit)
   process.on('SIGINT', stopAndExit)
+}
+
+/** For people: one that a browser on this machine opens. */
+function addressOf(host: string, port: number | undefined): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 main().catch((error) => {
