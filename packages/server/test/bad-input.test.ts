@@ -302,6 +302,25 @@ test('a connection on which nothing moves is closed, before a call and after one
   ])
 })
 
+test('a caller on a slow line has time to send a body', async () => {
+  const text = JSON.stringify(chatBody('ok'))
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+  const answer = new Promise<string>((resolve) => {
+    socket.on('data', (part) => resolve(String(part)))
+    socket.on('close', () => resolve(''))
+  })
+  socket.write(
+    `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${shop.key}\r\ncontent-length: ${text.length}\r\n\r\n`,
+  )
+  const pieces = text.match(new RegExp(`.{1,${Math.ceil(text.length / IDLE_SECONDS_MAX)}}`, 'g')) ?? []
+  for (const piece of pieces) {
+    socket.write(piece)
+    await Bun.sleep(1_000)
+  }
+  expect(await answer).toStartWith('HTTP/1.1 200')
+  socket.destroy()
+})
+
 test('after all of it: only good calls were charged, nothing is held, and nobody had to wait', async () => {
   const rows = await expectBooksAgree(site.root, before)
   const answered = site.upstream.attempts.filter((attempt) => attempt.state === 'answered')

@@ -12,7 +12,7 @@ const unpackZlib = promisify(inflate)
 const unpackRaw = promisify(inflateRaw)
 
 /** A client that sends slower than this is not sending a request. */
-const UPLOAD_MS_MAX = 120_000
+export const UPLOAD_SECONDS_MAX = 120
 
 /**
  * Reads a request body as text, at most `limit` bytes, before and after decompression. Throws `request.body-too-large`
@@ -63,7 +63,7 @@ async function readSmall(request: Request): Promise<string> {
 async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array(0)
   const reader = request.body.getReader()
-  const timer = setTimeout(() => void reader.cancel().catch(() => {}), UPLOAD_MS_MAX)
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), UPLOAD_SECONDS_MAX * 1000)
   const chunks: Uint8Array[] = []
   let length = 0
   try {

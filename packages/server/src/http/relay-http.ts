@@ -9,7 +9,7 @@ import { relayTask } from '../relay/relay-task.ts'
 import type { IncomingTask } from '../relay/task-call.ts'
 import { type Asked, answerHere, failure, type LocalMatch, type LocalParts, refusal } from './local-answers.ts'
 import { playgroundCall } from './playground.ts'
-import { readBody } from './read-body.ts'
+import { readBody, UPLOAD_SECONDS_MAX } from './read-body.ts'
 import { readForm } from './read-form.ts'
 import { answerPreflight } from './relay-cors.ts'
 import { isRelayPath, matchRelay, type RelayMatch } from './relay-routes.ts'
@@ -76,7 +76,8 @@ export function createRelayHttp(parts: RelayHttpParts) {
     (request: Request, connection: Connection) =>
     <Body>(read: (request: Request, limit: number) => Promise<Body>) =>
     async () => {
-      connection.setIdleSeconds(120)
+      // Else Bun ends whoever sends less than 16 KB a second for so long as a connection may be idle.
+      connection.setIdleSeconds(UPLOAD_SECONDS_MAX)
       const body = await read(request, maxBodyBytes)
       // From here on the relay's own deadlines watch the call: a model may think for minutes.
       connection.setIdleSeconds(0)
