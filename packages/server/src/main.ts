@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const claim = await claimData(config)
   const endGathering = gatherWakeUps()
   const app = await createApp(config, log)
-  const server = startServer({ port: config.port, host: config.host, ...app.http })
+  const server = startServer({ ...config, ...app.http })
   // The thread of `fetch`, which behind an outgoing proxy asks vendors, is made when the first address is asked for.
   fetch.preconnect(server.url)
   endGathering()

@@ -2,7 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import type { SignIn } from '../domain/sign-in/sign-in.ts'
 import { identifyCaller } from '../relay/identify-caller.ts'
-import { IDLE_SECONDS, type IncomingCall } from '../relay/incoming-call.ts'
+import type { IncomingCall } from '../relay/incoming-call.ts'
 import { relayCall } from '../relay/relay-call.ts'
 import { relayRealtime } from '../relay/relay-realtime.ts'
 import { relayTask } from '../relay/relay-task.ts'
@@ -36,6 +36,8 @@ export interface Connection {
   address(): string
   /** Seconds after which a silent connection is closed; 0: never. */
   setIdleSeconds(seconds: number): void
+  /** It has been answered: it is closed when it was silent for as long as is kept for another call. */
+  keepAlive(): void
   /** Makes it a two-way socket; false when the client has gone. */
   upgrade: Upgrade
 }
@@ -120,7 +122,7 @@ export function createRelayHttp(parts: RelayHttpParts) {
       const settle = (response: Response | undefined) => {
         running -= 1
         // What the client has to read moves by itself; a stream puts this off until its own end.
-        if (response) connection.setIdleSeconds(IDLE_SECONDS)
+        if (response) connection.keepAlive()
         return response
       }
       return answer(match, asked, connection).then(settle, (thrown) => settle(failure(thrown, asked, relay)))

@@ -1,5 +1,4 @@
 import type { Server } from 'bun'
-import { IDLE_SECONDS } from '../relay/incoming-call.ts'
 import { clientAddressOf, type TrustedProxies } from './client-address.ts'
 import type { RelayHttp } from './relay-http.ts'
 import { type ClientEnd, socketHandlers } from './relay-sockets.ts'
@@ -8,6 +7,8 @@ interface ServerParts {
   port: number
   host: string
   trustedProxies: TrustedProxies
+  /** How long a connection is kept for another request after an answer. */
+  keepAliveSeconds: number
   relay: RelayHttp
   /** Everything that is not relayed. */
   other: (
@@ -17,30 +18,37 @@ interface ServerParts {
   ) => Response | Promise<Response>
 }
 
+/** A new connection on which nothing moves for so long is closed. */
+const IDLE_SECONDS = 15
+
 /** Bun's own limit is a last resort: bodies are bounded where they are read, with an answer in the caller's format. */
 const BODY_BYTES_LAST_RESORT = 2 ** 40
 
 /** The one place that listens. Relay paths go straight to the relay, all else to the console. */
-export function startServer({ port, host, trustedProxies, relay, other }: ServerParts): Server<ClientEnd> {
+export function startServer(parts: ServerParts): Server<ClientEnd> {
+  const { port, host, trustedProxies, keepAliveSeconds, relay, other } = parts
   return Bun.serve({
     port,
     hostname: host,
     idleTimeout: IDLE_SECONDS,
     maxRequestBodySize: BODY_BYTES_LAST_RESORT,
     fetch(asked, server) {
+      const keepAlive = () => server.timeout(asked, keepAliveSeconds)
       if (!isHost(asked.headers.get('host'))) return new Response(null, { status: 400 })
       const request = asked.url.startsWith('/') ? withAddress(asked) : asked
       const path = pathOf(request.url)
       const relayed = relay.handle(request, path, {
         address: () => clientAddressOf(request.headers, server.requestIP(asked)?.address ?? '', trustedProxies),
         setIdleSeconds: (seconds) => server.timeout(asked, seconds),
+        keepAlive,
         upgrade: (data, headers) => server.upgrade(asked, { data, headers }),
       })
       if (relayed) return relayed
-      return other(request, path, {
+      const answer = other(request, path, {
         socketAddress: server.requestIP(asked)?.address ?? '',
         keepConnection: () => server.timeout(asked, 0),
       })
+      return Promise.resolve(answer).finally(keepAlive)
     },
     websocket: socketHandlers,
     error: () => new Response('internal error', { status: 500 }),

@@ -58,6 +58,7 @@ function configOf(values: Values, { isProxied }: { isProxied: boolean }) {
     /** 0: none. */
     relayTimeoutMs: values.RELAY_TIMEOUT_MS || values.RELAY_TIMEOUT * 1000,
     drainTimeoutMs: values.DRAIN_TIMEOUT_MS,
+    keepAliveSeconds: values.KEEP_ALIVE_SECONDS,
     metricsToken: values.METRICS_TOKEN,
     /** Without a slash at the end. */
     stripeAddress: values.STRIPE_API_URL.replace(/\/+$/, ''),

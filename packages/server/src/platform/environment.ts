@@ -108,6 +108,7 @@ export const Environment = z.object({
   RELAY_TIMEOUT_MS: integer(0),
   RELAY_TIMEOUT: integer(0),
   DRAIN_TIMEOUT_MS: integer(30_000),
+  KEEP_ALIVE_SECONDS: integer(120, 1, 240),
   METRICS_TOKEN: text,
   STRIPE_API_URL: z.preprocess((value) => value || 'https://api.stripe.com', z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z.preprocess((value) => value || 'info', z.enum(['debug', 'info', 'warn', 'error', 'silent'])),

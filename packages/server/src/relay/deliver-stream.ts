@@ -8,7 +8,6 @@ import { type Call, ClientGone } from './call.ts'
 import { type ChargedUsage, countDelivered, usageToCharge } from './estimate-tokens.ts'
 import type { Delivered } from './exchange/delivered-content.ts'
 import { hideKey } from './hide-key.ts'
-import { IDLE_SECONDS } from './incoming-call.ts'
 import { readOut } from './read-out.ts'
 import { callHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
@@ -164,7 +163,7 @@ class StreamDelivery {
     const closing = style.close()
     if (closing !== '') controller.write(closing)
     controller.flush()
-    call.incoming.connection.setIdleSeconds(IDLE_SECONDS)
+    call.incoming.connection.keepAlive()
     controller.close()
     call.parts.failpoint('after-last-byte')
   }

@@ -40,7 +40,7 @@ eachDatabase('a hint that a drawing has changed', (make) => {
         kind: midjourney,
         incoming: {
           request: new Request('http://gate.example/mj/notify', { method: 'POST', body: JSON.stringify(body) }),
-          connection: { address: () => address, setIdleSeconds: () => undefined },
+          connection: { address: () => address, setIdleSeconds: () => undefined, keepAlive: () => undefined },
         },
         parts: {
           counters: parts.shared,

@@ -2,9 +2,6 @@ import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import type { FormBody } from '../wire/form-body.ts'
 import type { Identified } from './identify-caller.ts'
 
-/** A connection on which nothing moves for so long is closed, unless a call is being answered on it. */
-export const IDLE_SECONDS = 15
-
 /** One request for a model, as it came in. */
 export interface IncomingCall {
   request: Request
@@ -14,6 +11,8 @@ export interface IncomingCall {
     address(): string
     /** Seconds after which a silent connection is closed; 0: never. */
     setIdleSeconds(seconds: number): void
+    /** It has been answered: it is closed when it was silent for as long as is kept for another call. */
+    keepAlive(): void
   }
   endpoint: RelayEndpoint
   pathModel: string | undefined

@@ -18,7 +18,7 @@ export function probeCall(
   const incoming: IncomingCall = {
     request: new Request(`http://localhost${path}`, signal && { signal }),
     requestId,
-    connection: { address: () => '', setIdleSeconds: () => undefined },
+    connection: { address: () => '', setIdleSeconds: () => undefined, keepAlive: () => undefined },
     endpoint,
     pathModel: undefined,
     query: new URLSearchParams(),
