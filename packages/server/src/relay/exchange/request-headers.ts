@@ -39,7 +39,7 @@ export function requestHeaders({ channel, format, client, contentType, isStream,
 
 const BETAS = 'anthropic-beta'
 
-/** Bedrock takes betas in the body; Vertex AI, in the header, no others than those that it knows. */
+/** Bedrock takes betas in the body; Vertex AI in the header, but not all of them. */
 function withCloudBetas(headers: Record<string, string>, quirks: ChosenFormat['quirks']): Record<string, string> {
   const { [BETAS]: asked, ...rest } = headers
   const names = asked === undefined ? undefined : cloudBetas([asked], quirks)

@@ -37,13 +37,18 @@ test.each([
 
 const CLAUDE_CODE = 'claude-code-20250219,context-management-2025-06-27,prompt-caching-scope-2026-01-05'
 
-test('betas of body and header are asked for once, those that Bedrock does not know not at all', () => {
+test('betas of body and header are asked for once, those that Bedrock does not take not at all', () => {
   const own = { anthropic_beta: ['context-management-2025-06-27', 'advanced-tool-use-2025-11-20'] }
   expect(applyBedrockBody(own, `${CLAUDE_CODE},`).anthropic_beta).toEqual([
     'context-management-2025-06-27',
     'tool-search-tool-2025-10-19',
   ])
   expect(applyBedrockBody({}, 'claude-code-20250219')).toEqual({ anthropic_version: 'bedrock-2023-05-31' })
+  expect(applyBedrockBody({ anthropic_beta: ['of-tomorrow-2027-01-01'] }, 'a,b,').anthropic_beta).toEqual([
+    'of-tomorrow-2027-01-01',
+    'a',
+    'b',
+  ])
 })
 
 test.each(['bedrock-body', 'vertex-body'] as const)('what %s does not take is said', (quirk) => {

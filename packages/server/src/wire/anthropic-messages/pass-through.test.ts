@@ -85,12 +85,12 @@ describe('the body for the vendor', () => {
 
   test('is that of the cloud, with every other field', () => {
     const body = '{"model":"m","stream":true,"max_tokens":5,"messages":[{}],"brand_new":0}'
-    expect(JSON.parse(prepare(body, { quirks: ['bedrock-body'], betas: 'effort-2025-11-24, b-2' }))).toEqual({
+    expect(JSON.parse(prepare(body, { quirks: ['bedrock-body'], betas: 'a-1, b-2' }))).toEqual({
       max_tokens: 5,
       messages: [{}],
       brand_new: 0,
       anthropic_version: 'bedrock-2023-05-31',
-      anthropic_beta: ['effort-2025-11-24'],
+      anthropic_beta: ['a-1', 'b-2'],
     })
     expect(JSON.parse(prepare(body, { quirks: ['vertex-body'], betas: 'a-1' }))).toEqual({
       stream: true,
