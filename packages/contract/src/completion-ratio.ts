@@ -29,7 +29,8 @@ const byDefault = (ratio: number, matches: (model: string) => boolean): Completi
 
 const RULES: readonly CompletionRule[] = [
   forced(3, (model) => model === 'gpt-4o-2024-05-13'),
-  forced(4, (model) => isPlainGpt4(model) && model.startsWith('gpt-4o')),
+  // What a speaking model gives is sound, at a price of its own.
+  forced(4, (model) => isPlainGpt4(model) && model.startsWith('gpt-4o') && !model.includes('-tts')),
   forced(2, (model) => isPlainGpt4(model) && model.startsWith('gpt-4.5-preview')),
   forced(
     3,

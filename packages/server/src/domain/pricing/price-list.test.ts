@@ -78,6 +78,7 @@ test('the list price of a new model wins over the rule of its family', () => {
   expect(byList.priceOf('gemini-2.5-flash', 'default')).toMatchObject({ completionRatio: 8.3333333333 })
   expect(byList.priceOf('gpt-5.4-nano', 'default')).toMatchObject({ completionRatio: 6.25 })
   expect(byList.priceOf('mistral-medium-2505', 'default')).toMatchObject({ completionRatio: 5 })
+  expect(byList.priceOf('gpt-4o-mini-tts', 'default')).toMatchObject({ completionRatio: 20 })
 })
 
 test('a fixed price of images is that of all of them together', () => {
