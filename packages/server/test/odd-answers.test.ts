@@ -225,6 +225,16 @@ describe('a vendor of sounds and pictures that says nothing of usage', () => {
     expect(rows[0]?.quota).toBeGreaterThan(0)
   })
 
+  test('subtitles are charged by their words, not by their times', async () => {
+    const subtitles = '1\n00:00:00,000 --> 00:00:02,500\nhello from\n\n2\n00:00:02,500 --> 00:00:04,000\nfar away\n'
+    replies['/v1/audio/transcriptions'] = () => new Response(subtitles, { headers: { 'content-type': 'text/plain' } })
+    const form = new FormData()
+    form.set('model', 'whisper-1')
+    form.set('response_format', 'srt')
+    form.set('file', new File([new Uint8Array(100)], 'sound.wav', { type: 'audio/wav' }))
+    expect(await ask('/v1/audio/transcriptions', form)).toMatchObject({ status: 200, rows: [{ completion_tokens: 4 }] })
+  })
+
   test('a sound of no bytes is an error and costs nothing', async () => {
     const body = JSON.stringify({ model: 'tts-1', input: 'hello', voice: 'alloy' })
     expect(await ask('/v1/audio/speech', body)).toEqual({ status: 502, rows: [] })

@@ -6,6 +6,7 @@ import { createFrameCutter } from '../../upstream/framing/create-frame-cutter.ts
 import { NO_MEDIA } from '../../wire/delivered-media.ts'
 import { outboundFamilies } from '../../wire/families.ts'
 import type { VendorAnswer } from '../../wire/family.ts'
+import { spokenText } from '../../wire/openai-chat/spoken-text.ts'
 import { isObject, type JsonObject } from '../../wire/read-json.ts'
 import type { Call } from '../call.ts'
 import type { ChosenFormat } from './choose-format.ts'
@@ -86,7 +87,7 @@ export class PassThroughExchange implements Exchange {
       if (contentType.startsWith('text/html')) throw new AppError('channel.bad-reply', {}, { detail: 'a page' })
       return {
         usage: undefined,
-        text: () => (kind === 'text' ? new TextDecoder().decode(bytes) : ''),
+        text: () => (kind === 'text' ? spokenText(new TextDecoder().decode(bytes)) : ''),
         render: () => ({ contentType: safeType(contentType), body: bytes }),
       }
     }
