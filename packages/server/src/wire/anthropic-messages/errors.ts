@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { parseJson } from '../../platform/parse-json.ts'
+import { isOverflow, overflowInAnthropicWords } from '../context-overflow.ts'
 import type { ErrorContext } from '../family.ts'
 import { maskedField, maskSecrets } from '../mask-secrets.ts'
 import { isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
@@ -108,11 +109,12 @@ export function encodeError(error: AppError, context: ErrorContext): { status: n
   const isOwn = refusal !== undefined && refusal.code === refusal.type && isTypeHere(refusal.type) && !isSaturated
   const type = BILLING_CODES.includes(error.code) ? 'billing_error' : typeOfStatus(status)
   const details = isOwn ? refusal.details : OWN_DETAILS[error.code]
+  const text = shown.textIn(context.language)
   const body: JsonObject = {
     type: 'error',
     error: {
       type: isOwn ? refusal.type : type,
-      message: shown.textIn(context.language),
+      message: isOverflow(shown) ? overflowInAnthropicWords(text) : text,
       ...(details ? { details } : {}),
     },
     request_id: context.requestId,

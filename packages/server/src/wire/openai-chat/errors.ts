@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { errorRow } from '@tollgate/contract/errors'
 import { parseJson } from '../../platform/parse-json.ts'
+import { isOverflow } from '../context-overflow.ts'
 import type { ErrorContext } from '../family.ts'
 import { maskedField, maskSecrets } from '../mask-secrets.ts'
 import { isObject, type JsonObject, objectIn } from '../read-json.ts'
@@ -60,11 +61,13 @@ export function vendorErrorOf(answer: unknown): VendorError | undefined {
 export function encodeError(error: AppError, context: ErrorContext): { status: number; body: JsonObject } {
   const shown = error.status === 429 && error.refusal ? new AppError('channel.saturated', {}) : error
   const row = errorRow(shown.code)
+  const code = error.refusal ? error.refusal.code : (row.relayCode ?? shown.code)
   const body: JsonObject = {
     message: `${shown.textIn(context.language)} (request id: ${context.requestId})`,
     type: error.refusal?.type ?? row.relayType ?? 'new_api_error',
     param: error.refusal?.param ?? '',
-    code: error.refusal ? error.refusal.code : (row.relayCode ?? shown.code),
+    // Clients that shorten a conversation know by this code that they must.
+    code: isOverflow(error) ? 'context_length_exceeded' : code,
   }
   return { status: error.status, body: { error: body } }
 }
