@@ -31,13 +31,12 @@ interface Joined {
 /** Everything that the console's calls reach. */
 export function consoleParts(base: Base, { letters, relay, people, rounds }: Joined): ConsoleParts {
   const { log, clock, vault, db, shared, counters, options } = base
-  const { settings, send, sendMail, siteNews } = letters
+  const { settings, send, sendMail } = letters
   const { guard, channels, signPicture } = relay
   return {
     ...people,
     ...rounds,
     options: base.siteOptions,
-    siteNews,
     testMail: createTestMail({ sendMail, counters, options }),
     notices: createNotices({ settings, send, counters, options }),
     audit: createAudit({ db, clock, log }),

@@ -24,7 +24,7 @@ export function createLetters({ config, db, vault, shared, counters, options, cl
     settings,
     sendMail,
     send,
-    siteNews: createSiteNews({ db, settings, send, options, clock, log }),
+    siteNews: createSiteNews({ db, shared, settings, send, options, clock, log }),
     quotaWarnings: createQuotaWarnings({ db, shared, settings, send, options, log }),
     tellRoot: createRootNotices({ db, settings, send, counters, log }),
   }

@@ -6,7 +6,6 @@ import type { ChannelBatches } from '../domain/channels/channel-batches.ts'
 import type { Channels } from '../domain/channels/channels.ts'
 import type { TestMail } from '../domain/mail/test-mail.ts'
 import type { Notices } from '../domain/notices/notices.ts'
-import type { SiteNews } from '../domain/notices/site-news.ts'
 import type { Options } from '../domain/options/options.ts'
 import type { Redemptions } from '../domain/redemptions/redemptions.ts'
 import type { SettingsFiles } from '../domain/settings-file/settings-files.ts'
@@ -35,7 +34,6 @@ export interface ConsoleParts {
   users: Users
   userAdministration: UserAdministration
   notices: Notices
-  siteNews: SiteNews
   settingsFiles: SettingsFiles
   testMail: TestMail
   audit: Audit

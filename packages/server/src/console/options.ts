@@ -14,27 +14,22 @@ type OptionEndpoint =
 
 export function optionHandlers({
   options,
-  siteNews,
   soldModels,
   testMail,
   settingsFiles,
   accounts,
 }: Pick<
   ConsoleParts,
-  'options' | 'siteNews' | 'soldModels' | 'testMail' | 'settingsFiles' | 'accounts'
+  'options' | 'soldModels' | 'testMail' | 'settingsFiles' | 'accounts'
 >): HandlersFor<OptionEndpoint> {
   return {
     listOptions: () => options.listPublicTexts(),
     updateOption: async ({ body }) => {
-      const before = options.current()
       await options.set(body.key, body.value)
-      siteNews.note(body.key, before)
       return null
     },
     resetModelRatio: async ({ context }) => {
-      const before = options.current()
       await options.reset('ModelRatio')
-      siteNews.note('ModelRatio', before)
       context.setMessage(context.language === 'zh' ? '重置模型倍率成功' : 'The built-in model ratios are back')
       return null
     },
@@ -50,10 +45,7 @@ export function optionHandlers({
     },
     importSettings: async ({ body, context }) => {
       if (!body.apply) return settingsFiles.preview(body.file, context.language)
-      const before = options.current()
-      const report = await settingsFiles.import(body.file, context.language)
-      for (const { key } of report.options) siteNews.note(key, before)
-      return report
+      return settingsFiles.import(body.file, context.language)
     },
   }
 }

@@ -16,22 +16,25 @@ async function openNews(make: MakeDatabase) {
     sent.push({ to: email, notice })
   }
   const news = createSiteNews({ ...parts, settings, send, options: parts.options.current })
+  const other = await serviceParts(parts.db, { clock: parts.clock, shared: parts.shared })
+  const newsThere = createSiteNews({ ...other, settings, send, options: other.options.current })
   async function subscribe(email: string, notify_events: string[], changes: object = {}) {
     const id = await makeUser(parts.db, { email })
     await settings.update(id, NotificationSetting.parse({ notify_type: 'email', notify_events }))
     if (Object.keys(changes).length > 0)
       await parts.db.write.updateTable('users').set(changes).where('id', '=', id).execute()
   }
-  async function setOption(key: string, value: string) {
-    const before = parts.options.current()
-    await parts.options.set(key, value)
-    news.note(key, before)
+  /** As an administrator does, and all nodes look at it. */
+  async function setOption(key: string, value: string, at = parts.options) {
+    await at.set(key, value)
+    await Promise.all([parts.options.load(), other.options.load()])
+    await Promise.all([news.run(), newsThere.run()])
   }
   async function rest() {
     parts.clock.advance(60)
-    await news.run()
+    await Promise.all([news.run(), newsThere.run()])
   }
-  return { ...parts, news, sent, broken, subscribe, setOption, rest }
+  return { ...parts, news, optionsThere: other.options, sent, broken, subscribe, setOption, rest }
 }
 
 eachDatabase('news of the site', (make) => {
@@ -59,6 +62,22 @@ eachDatabase('news of the site', (make) => {
     await rest()
     await rest()
     expect(sent.map(({ notice }) => notice.content)).toEqual(['Twice the quota'])
+  })
+
+  test('are told once and whole when they are edited on two nodes', async () => {
+    const { sent, subscribe, setOption, optionsThere, rest, clock } = await openNews(make)
+    await subscribe('yes@a.test', ['announcement', 'price_change'])
+    await setOption('Notice', 'We move on Sundey')
+    await setOption('ModelPrice', '{"a":1}')
+    clock.advance(5)
+    await setOption('Notice', 'We move on Sunday', optionsThere)
+    await setOption('ModelPrice', '{"a":1,"b":2}', optionsThere)
+    await rest()
+    await rest()
+    const prices = sent.find(({ notice }) => notice.type === 'price_change')?.notice.content.split(', ')
+    expect(sent.map(({ notice }) => notice.type).sort()).toEqual(['announcement', 'price_change'])
+    expect(sent[0]?.notice.content).toBe('We move on Sunday')
+    expect(prices).toEqual(expect.arrayContaining(['a', 'b']))
   })
 
   test('of prices name what has another price now', async () => {
