@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { decompressed } from './decompressed.ts'
 import { failureCode } from './failure-code.ts'
 import type { AddressGuard } from './guard-address.ts'
 import type { VendorResponse } from './vendor-response.ts'
@@ -15,8 +16,7 @@ export interface UpstreamRequest {
 }
 
 /**
- * One HTTP exchange with a vendor, up to the response headers. Redirects are not followed and bodies not decompressed
- * (none are asked for). Network failures become `channel.unreachable`; an abort by `signal` is thrown as its reason.
+ * One HTTP exchange with a vendor, up to the response headers. Redirects are not followed. Network failures become `channel.unreachable`; an abort by `signal` is thrown as its reason.
  * With a guard it throws `channel.address-private`, too, and connects to the addresses that were judged, no others.
  */
 export async function send(request: UpstreamRequest): Promise<VendorResponse> {
@@ -27,7 +27,7 @@ export async function send(request: UpstreamRequest): Promise<VendorResponse> {
   for (let left = route?.ways ?? 1; ; left -= 1) {
     const address = route?.address
     try {
-      return await (route && !guard?.isProxied ? askOn(route, request) : fetched(request))
+      return decompressed(await (route && !guard?.isProxied ? askOn(route, request) : fetched(request)))
     } catch (cause) {
       // An address that stays silent is not asked first again; a client that leaves says nothing of it.
       const isFailure = !signal.aborted || signal.reason instanceof AppError
