@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { versionOf } from './fill-path.ts'
+import { versionOf, vertexHost } from './fill-path.ts'
 
 const channel = (other: string) => ({ other, provider: { version: 'v1beta' } })
 const versions = { 'gemini-1.0-pro': 'v1' }
@@ -17,4 +17,13 @@ test.each([
 test('the version that the client names comes first', () => {
   const clientQuery = new URLSearchParams('api-version=2026-01-01')
   expect(versionOf(channel('v1'), { clientQuery, versions, model: 'gemini-1.0-pro' })).toBe('2026-01-01')
+})
+
+test.each([
+  ['us-central1', 'us-central1-aiplatform.googleapis.com'],
+  ['eu', 'aiplatform.eu.rep.googleapis.com'],
+  ['us', 'aiplatform.us.rep.googleapis.com'],
+  ['global', 'aiplatform.googleapis.com'],
+])('Vertex AI in %s is at %s', (region, host) => {
+  expect(vertexHost(region)).toBe(host)
 })

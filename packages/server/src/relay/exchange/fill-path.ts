@@ -38,11 +38,8 @@ export function fillPath(template: string, channel: RelayChannel, asked: AskedPa
         return encodeURIComponent(channel.other.trim())
       case 'region':
         return regionOf(channel, asked.model)
-      // Vertex AI's host has no region in its name when the region is `global`.
-      case 'host': {
-        const region = regionOf(channel, asked.model)
-        return region === 'global' ? 'aiplatform.googleapis.com' : `${region}-aiplatform.googleapis.com`
-      }
+      case 'host':
+        return vertexHost(regionOf(channel, asked.model))
       case 'project':
         return encodeURIComponent(projectOf(channel))
       default:
@@ -73,6 +70,17 @@ function encodeModel(model: string): string {
 function modelInPath(channel: RelayChannel, { model, quirks }: AskedPath): string {
   if (quirks.includes('bedrock-body')) return bedrockModelId(model, regionOf(channel, model))
   return quirks.includes('vertex-body') ? vertexModelId(model) : model
+}
+
+/**
+ * Vertex AI's host of a region, of a part of the world, or of all of it. Some models are in no single region.
+ * https://docs.cloud.google.com/gemini-enterprise-agent-platform/resources/locations
+ */
+export function vertexHost(region: string): string {
+  if (region === 'global') return 'aiplatform.googleapis.com'
+  return region === 'us' || region === 'eu'
+    ? `aiplatform.${region}.rep.googleapis.com`
+    : `${region}-aiplatform.googleapis.com`
 }
 
 const REGION = /^[a-z0-9-]{2,40}$/
