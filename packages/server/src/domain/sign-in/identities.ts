@@ -29,11 +29,20 @@ export type Identities = ReturnType<typeof createIdentities>
 
 /** Whose account an identity at a provider is. */
 export function createIdentities({ db, options, addAccount }: IdentitiesParts) {
+  async function findHolder({ column, value, formerValue }: Identity): Promise<UserRow | undefined> {
+    const row = await findUserByIdentity(db, { column, value })
+    if (row !== undefined || formerValue === undefined) return row
+    return findUserByIdentity(db, { column, value: formerValue })
+  }
+
   /** Undefined when nobody has it. Throws `sign-in.account-cancelled`, `user.banned`. */
   async function findOwner(identity: Identity): Promise<UserRow | undefined> {
-    const row = await findUserByIdentity(db, identity)
-    if (row !== undefined && row.deleted_at !== null) throw new AppError('sign-in.account-cancelled', {})
-    if (row !== undefined && row.status !== UserStatus.enabled) throw new AppError('user.banned', {})
+    const row = await findHolder(identity)
+    if (row === undefined) return undefined
+    if (row.deleted_at !== null) throw new AppError('sign-in.account-cancelled', {})
+    if (row.status !== UserStatus.enabled) throw new AppError('user.banned', {})
+    // From now on by what never changes hands.
+    if (row[identity.column] !== identity.value) await updateOwnRow(db, row.id, { [identity.column]: identity.value })
     return row
   }
 
@@ -94,7 +103,7 @@ export function createIdentities({ db, options, addAccount }: IdentitiesParts) {
         identity.column === 'wechat_id'
           ? new AppError('sign-in.wechat-bound', {})
           : new AppError('sign-in.already-bound', { provider: identity.provider })
-      const owner = await findUserByIdentity(db, identity)
+      const owner = await findHolder(identity)
       if (owner !== undefined && owner.deleted_at === null && owner.id !== userId) throw taken()
       const isBound = await updateOwnRow(db, userId, { [identity.column]: identity.value }).catch((cause: unknown) => {
         throw isUniqueViolation(cause) ? taken() : cause

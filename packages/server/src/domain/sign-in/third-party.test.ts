@@ -24,6 +24,27 @@ eachDatabase('signing in at a provider', (make) => {
     expect(asked('/api/wechat/user')?.headers.get('authorization')).toBe('new-wechat-token')
   })
 
+  test("an account that moved in with a name at GitHub is its owner's, and goes by the number afterwards", async () => {
+    const { visit, signIn, change, db, users } = await openProviderSite(make)
+    const id = await makeUser(db, { username: 'ann', github_id: people.github.login })
+    const other = await makeUser(db, { username: 'bob' })
+    expect(await codeOf(visit('github', { userId: other }))).toBe('sign-in.already-bound')
+    expect((await signIn('github')).id).toBe(id)
+    const nextOwnerOfName = { ...people.github, id: 77, email: '' }
+    expect((await signIn('github', { person: nextOwnerOfName })).id).not.toBe(id)
+    expect((await signIn('github', { person: { ...people.github, login: 'renamed' } })).id).toBe(id)
+    expect(await users()).toHaveLength(3)
+    await change(id, { github_id: people.github.login, deleted_at: 1 })
+    expect(await codeOf(signIn('github'))).toBe('sign-in.account-cancelled')
+  })
+
+  test('a name of digits at GitHub is not taken for the number of another', async () => {
+    const { signIn, db } = await openProviderSite(make)
+    const id = await makeUser(db, { username: 'ann', github_id: '4711' })
+    const named = { ...people.github, id: 77, login: '4711' }
+    expect((await signIn('github', { person: named })).id).not.toBe(id)
+  })
+
   describe.each(['github', 'linuxdo', 'oidc'] as const)('%s', (provider) => {
     test('makes an account the first time and finds it the next time, whatever name is used there now', async () => {
       const { signIn, users } = await openProviderSite(make)

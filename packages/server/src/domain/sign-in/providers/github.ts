@@ -35,6 +35,8 @@ export async function askGitHub(code: string, { ask, options, addresses }: GitHu
   return {
     column: 'github_id',
     value: user.data.id,
+    // A name of digits alone could be somebody's number.
+    formerValue: /^\d*$/.test(user.data.login) ? undefined : user.data.login,
     provider,
     prefix: 'github',
     displayName: user.data.name || user.data.login || 'GitHub User',

@@ -6,6 +6,8 @@ export interface Identity {
   column: IdentityColumn
   /** Never changes at the provider, and is never given to another. */
   value: string
+  /** What other sites of this API family keep in its place, and accounts that moved in from there still have. */
+  formerValue?: string | undefined
   /** Of the provider, for people. */
   provider: string
   /** What names of new accounts begin with. */
