@@ -101,6 +101,7 @@ eachDatabase('moving in', (make) => {
       [7, 'gone', 9, 0],
     ])
     expect(users.map(({ deleted_at }) => deleted_at !== null)).toEqual([false, false, false, true])
+    expect(users.map(({ email }) => email)).toEqual(['', 'alice@example.com', '', ''])
     expect((await checkPassword(OLD_PASSWORD, users[0]?.password_hash)).state).toBe('outdated')
     const caller = (key: string) => findCaller(db, vault.hash('token', key))
     expect(await caller(OLD_KEYS.alice)).toMatchObject({ username: 'alice', model_limits: 'ok,other' })

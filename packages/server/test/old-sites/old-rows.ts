@@ -81,7 +81,7 @@ function users(isNew: boolean): OldRow[] {
       id: 2,
       username: 'alice',
       display_name: '爱丽丝',
-      email: 'alice@example.com',
+      email: 'Alice@Example.com',
       github_id: 'gh',
       quota: 500,
       used_quota: 40,

@@ -85,7 +85,8 @@ function newUser(
     display_name: old.display_name || old.username,
     role: old.role,
     status: old.status === UserStatus.enabled ? UserStatus.enabled : UserStatus.disabled,
-    email: old.email,
+    // As addresses are kept and looked for here: the old sites kept them as they were typed.
+    email: old.email.trim().toLowerCase(),
     github_id: old.github_id,
     wechat_id: old.wechat_id,
     telegram_id: old.telegram_id,
