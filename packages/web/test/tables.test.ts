@@ -173,6 +173,32 @@ async function untilLaidOut(page: Page): Promise<void> {
   })
 }
 
+test('rows are in sight when the browser magnifies a small screen twice', async () => {
+  const { page, context } = await site.visit({ language: 'en', width: 640, height: 450 })
+  await signIn(page)
+  for (const path of ['/log', '/midjourney', '/channel', '/user']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const { rows, overlaps } = await page.evaluate(spaceOfRows)
+    expect({ path, hasRoom: rows >= 5 * 32, overlaps }).toEqual({ path, hasRoom: true, overlaps: false })
+  }
+  await context.close()
+})
+
+/** Runs in the page. The height that is left for rows below the heading, and whether parts of the page lie over each other. */
+function spaceOfRows(): { rows: number; overlaps: boolean } {
+  const head = document.querySelector('thead')
+  const parts = [...(document.querySelector('main header')?.parentElement?.children ?? [])]
+  const boxes = parts.map((part) => part.getBoundingClientRect())
+  const room = head?.closest('table')?.parentElement?.clientHeight ?? 0
+  return {
+    rows: room - (head?.clientHeight ?? 0),
+    overlaps:
+      parts.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1) ||
+      boxes.some(({ top }, index) => top < (boxes[index - 1]?.bottom ?? 0)),
+  }
+}
+
 test('a table remembers hidden columns and the page size', async () => {
   const { page, context } = await site.visit()
   await signIn(page)

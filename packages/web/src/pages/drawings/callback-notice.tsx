@@ -8,7 +8,7 @@ import { t } from '../../i18n/translate.ts'
 export function CallbackNotice() {
   const { mj_notify_enabled: isOn } = useSiteStatus()
   return isOn ? null : (
-    <Alert variant="light" py={6} icon={<IconInfoCircle size={ICON_SIZE} />}>
+    <Alert flex="none" variant="light" py={6} icon={<IconInfoCircle size={ICON_SIZE} />}>
       {t('tasks.no-notify')}
     </Alert>
   )
