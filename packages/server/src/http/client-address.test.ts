@@ -19,6 +19,8 @@ describe('the address of a client', () => {
     ['is the proxy when it forwards nobody', '10.0.0.1', '', '10.0.0.1'],
     ['is written without its IPv6 disguise', '::ffff:203.0.113.9', '', '203.0.113.9'],
     ['may be an IPv6 one', '::1', '2001:DB8::7', '2001:db8::7'],
+    ['stands without the port that a proxy adds', '10.0.0.1', '198.51.100.1:5123, 10.0.0.2:80', '198.51.100.1'],
+    ['stands without it in brackets too', '10.0.0.1', '[2001:DB8::7]:5123', '2001:db8::7'],
   ])('%s', (_promise, socket, forwarded, expected) => {
     expect(clientAddressOf(new Headers({ 'x-forwarded-for': forwarded }), socket, isTrusted)).toBe(expected)
   })

@@ -14,12 +14,15 @@ export function clientAddressOf(headers: Headers, socketAddress: string, isTrust
   let client = readAddress(socketAddress) ?? socketAddress
   const hops = (headers.get('x-forwarded-for') ?? '').split(',').slice(-HOPS_MAX)
   while (isTrusted(client)) {
-    const hop = readAddress(hops.pop() ?? '')
+    const hop = readAddress(withoutPort(hops.pop() ?? ''))
     if (hop === undefined) break
     client = hop
   }
   return client
 }
+
+/** Some proxies, like Azure's and AWS's, write the client's port too: `192.0.2.7:5123`, `[2001:db8::7]:5123`. */
+const withoutPort = (hop: string): string => hop.trim().replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1')
 
 /** True when the client reached us, or the trusted proxy in front of us, over https. */
 export function isSecureCall(request: Request, socketAddress: string, isTrusted: TrustedProxies): boolean {
