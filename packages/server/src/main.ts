@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { startServer, stopServer } from './http/server.ts'
 import { collectWhenQuiet } from './platform/collect-when-quiet.ts'
@@ -56,6 +57,17 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stopAndExit)
   process.on('SIGINT', stopAndExit)
+  // The terminal that it runs in was closed.
+  if (!isHangUpIgnored()) process.on('SIGHUP', stopAndExit)
+}
+
+/** True for what `nohup` started, where the system tells (Linux): the last bit of the mask is SIGHUP's. */
+function isHangUpIgnored(): boolean {
+  try {
+    return /^SigIgn:\s*[0-9a-f]*[13579bdf]$/m.test(readFileSync('/proc/self/status', 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 /** For people: one that a browser on this machine opens. */

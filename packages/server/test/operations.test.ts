@@ -118,6 +118,15 @@ eachSite('running it', (start, kind) => {
     await site.restartNode(0)
   })
 
+  test('who closes the terminal of a server stops it as well as SIGTERM does', async () => {
+    const { url, pid, exited } = node()
+    const running = readAnswer(await post(url, shop.key, chatBody('chunks-20-every-30', { stream: true })))
+    process.kill(pid, 'SIGHUP')
+    expect(await exited).toBe(0)
+    expect(await running).toMatchObject({ tokens: 20, hasDone: true, isBroken: false })
+    await site.restartNode(0)
+  })
+
   test('a call that does not finish in time is broken off at the stop, and what was delivered is paid', async () => {
     const before = await readBooks(site.root)
     const reply = await post(node().url, shop.key, chatBody('stall-after-3', { stream: true }))
