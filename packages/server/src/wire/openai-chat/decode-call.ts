@@ -5,6 +5,7 @@ import type { CallFacts } from '../family.ts'
 import { customArguments } from '../free-text-tool.ts'
 import { isObject, type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
 import { SEARCH_OPTIONS } from '../web-search.ts'
+import { markLast } from './cache-marks.ts'
 import { decodeParts, textParts } from './decode-parts.ts'
 import { decodeToolChoice, decodeTools } from './decode-tools.ts'
 
@@ -41,6 +42,7 @@ const KNOWN = new Set([
   'prompt_cache_key',
   'service_tier',
   'metadata',
+  'cache_control',
 ])
 
 /** An OpenAI chat body into the internal form. https://platform.openai.com/docs/api-reference/chat/create */
@@ -74,6 +76,7 @@ export function decodeCall({ body, isStream, maxOutputTokens }: CallFacts, { mod
       metadata: objectIn(body, 'metadata'),
     }),
   }
+  markLast(call.messages.at(-1)?.parts, body)
   const effort = textIn(body, 'reasoning_effort')
   if (effort !== undefined && !EFFORTS.some((known) => known === effort))
     call.warnings.push(`reasoning_effort ${effort.slice(0, 20)} is not known`)
@@ -123,6 +126,7 @@ function decodeMessages(messages: unknown): ChatMessage[] {
       default:
         throw new AppError('request.invalid', { reason: `role ${String(message.role).slice(0, 40)} is not known` })
     }
+    markLast(decoded.at(-1)?.parts, message)
   }
   return decoded
 }

@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { FilePart, ImagePart, MediaSource, TextPart } from '../chat.ts'
 import { dataUrl } from '../data-url.ts'
 import { isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
+import { cacheOf } from './cache-marks.ts'
 import { decodeAudio } from './decode-audio.ts'
 
 /** The content of a message: a text, or a list of parts. */
@@ -31,20 +32,14 @@ function decodePart(part: JsonObject): (TextPart | ImagePart | FilePart)[] {
     case 'image_url':
       return [decodeImage(part, cache)]
     case 'input_audio':
-      return [decodeAudio(part)]
+      return [{ ...decodeAudio(part), ...cache }]
     case 'file':
-      return [decodeFile(part)]
+      return [{ ...decodeFile(part), ...cache }]
     case 'video_url':
       return [{ kind: 'file', source: sourceOf(addressIn(part, 'video_url')) }]
     default:
       throw invalid(`content parts of type ${String(part.type).slice(0, 40)} are not known`)
   }
-}
-
-/** Anthropic's mark, as clients of several gateways send it in this format. */
-function cacheOf(part: JsonObject): { cache?: { ttl: '5m' | '1h' } } {
-  const mark = objectIn(part, 'cache_control')
-  return mark ? { cache: { ttl: mark.ttl === '1h' ? '1h' : '5m' } } : {}
 }
 
 function addressIn(part: JsonObject, name: string): string {

@@ -3,6 +3,7 @@ import type { ChatTool, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import { freeTextTool } from '../free-text-tool.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { cacheOf } from './cache-marks.ts'
 
 /**
  * Tools of a call, those of the old form too; tools with free text as functions, all others as they came. Throws
@@ -39,6 +40,8 @@ function decodeTool(tool: JsonObject): ChatTool {
       parameters: objectIn(described, 'parameters'),
       isStrict: typeof described.strict === 'boolean' ? described.strict : undefined,
     }),
+    ...cacheOf(described),
+    ...cacheOf(tool),
   }
 }
 
