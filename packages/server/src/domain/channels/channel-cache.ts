@@ -2,7 +2,7 @@ import type { Provider } from '@tollgate/contract/providers'
 import type { Vault } from '../../platform/hashing.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
-import { listAllChannels } from './channel-store.ts'
+import { isSameRoute, listRoutedChannels, type RoutedRow } from './channel-store.ts'
 import { type Tiers, tiersOf } from './pick-channel.ts'
 import { type RelayChannel, toRelayChannel } from './relay-channel.ts'
 
@@ -17,8 +17,15 @@ interface CacheParts {
 
 const RETRY_MS = 1_000
 
+interface Entry {
+  row: RoutedRow
+  /** Undefined when it cannot be used. */
+  channel: RelayChannel | undefined
+}
+
 /** All channels, kept in memory for routing; read anew when any node changes one, until that works. */
 export function createChannelCache({ db, shared, vault, logError, syncFrequencyMs }: CacheParts) {
+  let entryOf = new Map<number, Entry>()
   let channels = new Map<number, RelayChannel>()
   /** group -> model -> tiers. */
   let routes = new Map<string, Map<string, Tiers<RelayChannel>>>()
@@ -33,16 +40,24 @@ export function createChannelCache({ db, shared, vault, logError, syncFrequencyM
     loading ??= (async () => {
       while (isStale) {
         isStale = false
-        const rows = await listAllChannels(db)
-        channels = new Map(
-          rows.flatMap((row) => toRelayChannel(row, vault) ?? []).map((channel) => [channel.id, channel]),
-        )
-        routes = routesOf(channels.values())
+        takeRows(await listRoutedChannels(db))
       }
     })().finally(() => {
       loading = undefined
     })
     return loading
+  }
+
+  /** Opening keys takes much longer than reading rows, and most of them are as they were. */
+  function takeRows(rows: readonly RoutedRow[]): void {
+    const entries = rows.map((row): Entry => {
+      const known = entryOf.get(row.id)
+      return known && isSameRoute(row, known.row) ? known : { row, channel: toRelayChannel(row, vault) }
+    })
+    if (entries.length === entryOf.size && entries.every((entry) => entryOf.get(entry.row.id) === entry)) return
+    entryOf = new Map(entries.map((entry) => [entry.row.id, entry]))
+    channels = new Map(entries.flatMap(({ channel }) => (channel ? [[channel.id, channel]] : [])))
+    routes = routesOf(channels.values())
   }
 
   async function refresh(): Promise<void> {

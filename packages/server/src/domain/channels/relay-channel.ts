@@ -1,11 +1,10 @@
 import { billedModelName } from '@tollgate/contract/billed-model-name'
 import { type Provider, providerOf } from '@tollgate/contract/providers'
-import type { Selectable } from 'kysely'
 import type { Vault } from '../../platform/hashing.ts'
-import type { ChannelsTable } from '../../storage/tables/site.ts'
 import { parseObject } from '../../wire/parse-object.ts'
 import { costsIn, type ModelCosts } from './channel-cost.ts'
 import { readObject, splitKeys } from './channel-rules.ts'
+import type { RoutedRow } from './channel-store.ts'
 import { type KeyOrder, keysAsideIn, poolOrderOf } from './key-pool.ts'
 
 /** A channel as the relay uses it: everything parsed and opened once, when the channel list is loaded. */
@@ -59,7 +58,7 @@ export interface PoolKey {
 }
 
 /** Undefined when the channel cannot be used: unknown type, no address, or a key of another installation. */
-export function toRelayChannel(row: Selectable<ChannelsTable>, vault: Vault): RelayChannel | undefined {
+export function toRelayChannel(row: RoutedRow, vault: Vault): RelayChannel | undefined {
   const provider = providerOf(row.type)
   if (!provider) return undefined
   const baseUrl = (row.base_url || provider.url).replace(/\/+$/, '')
