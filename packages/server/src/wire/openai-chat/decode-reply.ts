@@ -83,6 +83,10 @@ export function finishOf(reason: unknown, hasCalls: boolean): FinishReason {
   switch (reason) {
     case 'length':
     case 'max_tokens':
+    case 'model_context_window_exceeded':
+    // The vendor could not go on: DeepSeek (https://api-docs.deepseek.com/api/create-chat-completion) and Zhipu.
+    case 'insufficient_system_resource':
+    case 'network_error':
       return 'length'
     case 'tool_calls':
     case 'function_call':

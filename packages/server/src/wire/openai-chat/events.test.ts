@@ -181,3 +181,11 @@ test.each([[0], [undefined]])('calls side by side that all have the number %p st
     { type: 'finish', reason: 'tool-calls' },
   ])
 })
+
+test.each(['model_context_window_exceeded', 'insufficient_system_resource', 'network_error'])(
+  'an answer that ended with %s was cut short',
+  (reason) => {
+    const events = decodeAll([chunk({ content: 'a' }), chunk({}, reason)])
+    expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' })
+  },
+)
