@@ -15,7 +15,11 @@ export const eventDecoder = (): EventDecoder => new ChunkDecoder()
 
 interface OpenCall {
   block: number
+  index: number
   id: string | undefined
+  /** Arguments that came before the name, which some servers of vLLM's send late: https://github.com/vercel/ai/pull/16507 */
+  held: string
+  isBegun: boolean
   isOpen: boolean
 }
 
@@ -121,13 +125,32 @@ class ChunkDecoder implements EventDecoder {
     let known = answer.calls.get(index)
     if (!known || isAnother(known, id, name)) {
       this.closeText(answer, which, events)
-      if (known?.isOpen) events.push({ type: 'tool-call-end', block: known.block, ...which })
-      known = { block: this.nextBlock(), id, isOpen: true }
+      if (known) this.closeCall(known, which, events)
+      known = { block: this.nextBlock(), index, id, held: '', isBegun: false, isOpen: true }
       answer.calls.set(index, known)
-      events.push({ type: 'tool-call-start', block: known.block, id: id ?? `call_${index}`, name, ...which })
     }
+    known.id ??= id
     const written = objectIn(called, 'arguments') ? argumentsOf(called) : (textIn(called, 'arguments') ?? '')
-    if (written !== '') events.push({ type: 'tool-call-delta', block: known.block, text: written, ...which })
+    if (!known.isBegun && name === '') known.held += written
+    else {
+      this.beginCall(known, { name, which }, events)
+      if (written !== '') events.push({ type: 'tool-call-delta', block: known.block, text: written, ...which })
+    }
+  }
+
+  private beginCall(call: OpenCall, { name, which }: { name: string; which: Which }, events: ChatEvent[]): void {
+    if (call.isBegun) return
+    call.isBegun = true
+    const { block, id = `call_${call.index}`, held } = call
+    events.push({ type: 'tool-call-start', block, id, name, ...which })
+    if (held !== '') events.push({ type: 'tool-call-delta', block, text: held, ...which })
+  }
+
+  private closeCall(call: OpenCall, which: Which, events: ChatEvent[]): void {
+    if (!call.isOpen) return
+    call.isOpen = false
+    this.beginCall(call, { name: '', which }, events)
+    events.push({ type: 'tool-call-end', block: call.block, ...which })
   }
 
   private write(
@@ -153,10 +176,7 @@ class ChunkDecoder implements EventDecoder {
 
   private closeAll(answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
     this.closeText(answer, which, events)
-    for (const call of answer.calls.values()) {
-      if (call.isOpen) events.push({ type: 'tool-call-end', block: call.block, ...which })
-      call.isOpen = false
-    }
+    for (const call of answer.calls.values()) this.closeCall(call, which, events)
   }
 
   private answerAt(index: number): OpenAnswer {

@@ -189,3 +189,21 @@ test.each(['model_context_window_exceeded', 'insufficient_system_resource', 'net
     expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' })
   },
 )
+
+test('a call begins with its name, however late that comes', () => {
+  const events = decodeAll([
+    chunk({ tool_calls: [{ index: 0, id: 'x', type: 'function', function: null }] }),
+    chunk({ tool_calls: [{ index: 0, id: null, function: { name: '', arguments: '{' } }] }),
+    chunk({ tool_calls: [{ index: 0, id: null, function: { name: 'f', arguments: '"a"' } }] }),
+    chunk({ tool_calls: [{ index: 0, function: { name: 'f', arguments: ':1}' } }] }),
+    chunk({}, 'tool_calls'),
+  ])
+  expect(events.slice(1)).toEqual([
+    { type: 'tool-call-start', block: 0, id: 'x', name: 'f' },
+    { type: 'tool-call-delta', block: 0, text: '{' },
+    { type: 'tool-call-delta', block: 0, text: '"a"' },
+    { type: 'tool-call-delta', block: 0, text: ':1}' },
+    { type: 'tool-call-end', block: 0 },
+    { type: 'finish', reason: 'tool-calls' },
+  ])
+})
