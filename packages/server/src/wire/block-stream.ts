@@ -1,3 +1,4 @@
+import { newCallId } from './call-id.ts'
 import type { ChatEvent, FinishReason, Source } from './chat.ts'
 
 interface ToolCallPiece {
@@ -52,7 +53,7 @@ export class BlockStream {
       events.push(...this.closeText())
       block = this.nextBlock()
       this.calls.set(key, block)
-      events.push({ type: 'tool-call-start', block, id: piece.id || `call_${key}`, name: piece.name ?? '' })
+      events.push({ type: 'tool-call-start', block, id: piece.id || newCallId(), name: piece.name ?? '' })
     }
     if (piece.arguments) events.push({ type: 'tool-call-delta', block, text: piece.arguments })
     return events

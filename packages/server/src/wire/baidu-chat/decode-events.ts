@@ -1,9 +1,10 @@
 import { BlockStream } from '../block-stream.ts'
+import { newCallId } from '../call-id.ts'
 import type { ChatEvent } from '../chat.ts'
 import type { EventDecoder, Frame, Target } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
 import { objectIn, textIn } from '../read-json.ts'
-import { calledOf, finishOf, newCallId, readUsage } from './decode-reply.ts'
+import { calledOf, finishOf, readUsage } from './decode-reply.ts'
 import { errorOf } from './errors.ts'
 
 /** Sentences of Baidu's chat, the last one with `is_end`. */

@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { randomAlphanumeric } from '../../platform/ids.ts'
+import { newCallId } from '../call-id.ts'
 import type { AssistantPart, ChatReply, FinishReason } from '../chat.ts'
 import { countedUsage } from '../counted-usage.ts'
 import type { Target, VendorAnswer } from '../family.ts'
@@ -23,9 +23,6 @@ export function decodeReply({ json }: VendorAnswer, { model }: Target): ChatRepl
     usage: readUsage(answer),
   }
 }
-
-/** Calls have no ids there. */
-export const newCallId = (): string => `call_${randomAlphanumeric(24)}`
 
 export const calledOf = (called: JsonObject): { name: string; arguments: string } => ({
   name: textIn(called, 'name') ?? '',

@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { newCallId } from '../call-id.ts'
 import type { AssistantPart, ChatReply, FinishReason, Source } from '../chat.ts'
 import { countedUsage } from '../counted-usage.ts'
 import { definedOnly } from '../defined-only.ts'
@@ -35,11 +36,11 @@ function decodeMessage(message: JsonObject): AssistantPart[] {
     if (thinking) parts.push({ kind: 'reasoning', text: thinking })
     if (text) parts.push({ kind: 'text', text })
   }
-  objectsIn(message, 'tool_calls').forEach((call, index) => {
+  objectsIn(message, 'tool_calls').forEach((call) => {
     const called = objectIn(call, 'function')
     parts.push({
       kind: 'tool-call',
-      id: textIn(call, 'id') || `call_${index}`,
+      id: textIn(call, 'id') || newCallId(),
       name: textIn(called, 'name') ?? '',
       arguments: textIn(called, 'arguments') || '{}',
     })

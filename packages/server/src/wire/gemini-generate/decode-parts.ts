@@ -1,6 +1,6 @@
+import { newCallId } from '../call-id.ts'
 import type { AssistantPart, ReasoningPart, Signature } from '../chat.ts'
 import { type JsonObject, objectIn, textIn } from '../read-json.ts'
-import { newCallId } from './open-calls.ts'
 import { FAMILY, jsonText } from './schema.ts'
 
 /**

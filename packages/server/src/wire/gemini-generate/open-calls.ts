@@ -1,9 +1,4 @@
-import { randomAlphanumeric } from '../../platform/ids.ts'
-
-const ID_CHARACTERS = 24
-
-/** An id for a call whose format has none. */
-export const newCallId = (): string => `call_${randomAlphanumeric(ID_CHARACTERS)}`
+import { newCallId } from '../call-id.ts'
 
 /** Function calls of a conversation that wait for their result. Results without an id belong to the first of their name. */
 export class OpenCalls {

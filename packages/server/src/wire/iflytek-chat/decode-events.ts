@@ -1,5 +1,5 @@
-import { randomAlphanumeric } from '../../platform/ids.ts'
 import { BlockStream } from '../block-stream.ts'
+import { newCallId } from '../call-id.ts'
 import type { ChatEvent } from '../chat.ts'
 import { countedUsage } from '../counted-usage.ts'
 import type { EventDecoder, Frame, Target } from '../family.ts'
@@ -46,7 +46,7 @@ class SparkDecoder implements EventDecoder {
     events.push(...this.blocks.write('text', textIn(piece, 'content')))
     const called = objectIn(piece, 'function_call')
     if (!called) return events
-    const id = `call_${randomAlphanumeric(24)}`
+    const id = newCallId()
     const given = textIn(called, 'arguments') || '{}'
     return [...events, ...this.blocks.callTool(0, { id, name: textIn(called, 'name'), arguments: given })]
   }

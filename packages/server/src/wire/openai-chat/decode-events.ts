@@ -1,3 +1,4 @@
+import { newCallId } from '../call-id.ts'
 import type { ChatEvent, Source } from '../chat.ts'
 import type { EventDecoder, Frame } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
@@ -15,7 +16,6 @@ export const eventDecoder = (): EventDecoder => new ChunkDecoder()
 
 interface OpenCall {
   block: number
-  index: number
   id: string | undefined
   /** Arguments that came before the name, which some servers of vLLM's send late: https://github.com/vercel/ai/pull/16507 */
   held: string
@@ -126,7 +126,7 @@ class ChunkDecoder implements EventDecoder {
     if (!known || isAnother(known, id, name)) {
       this.closeText(answer, which, events)
       if (known) this.closeCall(known, which, events)
-      known = { block: this.nextBlock(), index, id, held: '', isBegun: false, isOpen: true }
+      known = { block: this.nextBlock(), id, held: '', isBegun: false, isOpen: true }
       answer.calls.set(index, known)
     }
     known.id ??= id
@@ -141,7 +141,7 @@ class ChunkDecoder implements EventDecoder {
   private beginCall(call: OpenCall, { name, which }: { name: string; which: Which }, events: ChatEvent[]): void {
     if (call.isBegun) return
     call.isBegun = true
-    const { block, id = `call_${call.index}`, held } = call
+    const { block, id = newCallId(), held } = call
     events.push({ type: 'tool-call-start', block, id, name, ...which })
     if (held !== '') events.push({ type: 'tool-call-delta', block, text: held, ...which })
   }

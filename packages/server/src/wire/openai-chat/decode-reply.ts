@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { newCallId } from '../call-id.ts'
 import type { AssistantPart, ChatAnswer, ChatReply, FinishReason } from '../chat.ts'
 import { dataUrl } from '../data-url.ts'
 import type { VendorAnswer } from '../family.ts'
@@ -41,11 +42,11 @@ function decodeAnswer(message: JsonObject): AssistantPart[] {
   parts.push(...textAnswer(contentText(message.content)), ...imagesOf(message))
   const refusal = textIn(message, 'refusal')
   if (refusal) parts.push({ kind: 'refusal', text: refusal })
-  objectsIn(message, 'tool_calls').forEach((call, index) => {
+  objectsIn(message, 'tool_calls').forEach((call) => {
     const called = objectIn(call, 'function') ?? objectIn(call, 'custom')
     parts.push({
       kind: 'tool-call',
-      id: textIn(call, 'id') || `call_${index}`,
+      id: textIn(call, 'id') || newCallId(),
       name: textIn(called, 'name') ?? '',
       arguments: argumentsOf(called),
     })

@@ -207,3 +207,13 @@ test('a call begins with its name, however late that comes', () => {
     { type: 'finish', reason: 'tool-calls' },
   ])
 })
+
+test('calls that have no id get one that no other call has', () => {
+  const calls = [1, 2].map(() =>
+    decodeAll([chunk({ tool_calls: [{ index: 0, id: '', function: { name: 'f', arguments: '{}' } }] })]).find(
+      ({ type }) => type === 'tool-call-start',
+    ),
+  )
+  const ids = calls.flatMap((call) => (call?.type === 'tool-call-start' ? call.id : []))
+  expect(new Set(ids).size).toBe(2)
+})

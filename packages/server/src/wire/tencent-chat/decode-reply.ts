@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { newCallId } from '../call-id.ts'
 import type { AssistantPart, ChatAnswer, ChatReply, FinishReason } from '../chat.ts'
 import { countedUsage } from '../counted-usage.ts'
 import type { Target, VendorAnswer } from '../family.ts'
@@ -29,11 +30,11 @@ function decodeChoice(choice: JsonObject): ChatAnswer {
   const text = textIn(message, 'Content')
   if (thinking) parts.push({ kind: 'reasoning', text: thinking })
   if (text) parts.push({ kind: 'text', text })
-  objectsIn(message, 'ToolCalls').forEach((call, index) => {
+  objectsIn(message, 'ToolCalls').forEach((call) => {
     const called = objectIn(call, 'Function')
     parts.push({
       kind: 'tool-call',
-      id: textIn(call, 'Id') || `call_${index}`,
+      id: textIn(call, 'Id') || newCallId(),
       name: textIn(called, 'Name') ?? '',
       arguments: textIn(called, 'Arguments') || '{}',
     })
