@@ -252,6 +252,14 @@ eachDatabase('quota data', (make) => {
     expect(await sums.readOwn({ id: ann, username: 'ann' }, { ...open, start_timestamp: NOW })).toHaveLength(1)
   })
 
+  test('an end in milliseconds costs no more than one in seconds', async () => {
+    const { sums, charge } = await openSeries(make)
+    await charge({})
+    const upToNow = await sums.read({ start_timestamp: 0, end_timestamp: NOW, username: '' })
+    expect(upToNow).toHaveLength(1)
+    expect(await sums.read({ start_timestamp: 0, end_timestamp: NOW * 1000, username: '' })).toEqual(upToNow)
+  })
+
   test('of several days are one list, the oldest first', async () => {
     const { sums, charge } = await openSeries(make)
     const times = [0, 1, 23, 24, 25, 49, 100].map((hours) => NOW - hours * HOUR)

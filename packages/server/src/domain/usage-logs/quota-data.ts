@@ -29,9 +29,11 @@ export type QuotaSums = ReturnType<typeof createQuotaSums>
 
 /** Hourly sums by model, as clients of this API family know them. */
 export function createQuotaSums({ db, clock }: { db: Database; clock: Clock }) {
+  /** Days to come hold nothing and are not looked through: an end in milliseconds is millions of them. */
   const hoursOf = ({ start_timestamp, end_timestamp }: RangeQuery): Hours => {
     const from = Math.max(0, start_timestamp)
-    return { from: from - (from % HOUR), until: end_timestamp > 0 ? end_timestamp : clock.now() }
+    const now = clock.now()
+    return { from: from - (from % HOUR), until: end_timestamp > 0 ? Math.min(end_timestamp, now + DAY) : now }
   }
 
   async function ofUser(user: { id: number; username: string }, hours: Hours): Promise<QuotaData[]> {
