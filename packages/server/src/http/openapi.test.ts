@@ -67,6 +67,16 @@ test('a list in a query is described as one parameter with commas', () => {
   expect(values).toMatchObject({ explode: false, schema: { type: 'array' } })
 })
 
+test('what stands beside success and message is described in the same object', () => {
+  const { schema } = document.paths['/api/channel/update_balance/{id}'].get.responses['200'].content['application/json']
+  expect(schema.anyOf[0]).toEqual({
+    type: 'object',
+    required: ['success', 'message', 'balance'],
+    properties: { success: { const: true }, message: { type: 'string' }, balance: { type: 'number' } },
+    additionalProperties: false,
+  })
+})
+
 test('fields with a default are not required in a body', () => {
   const { schema } = document.paths['/api/token/'].post.requestBody.content['application/json']
   expect(schema.required ?? []).toEqual([])

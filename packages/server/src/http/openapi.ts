@@ -104,9 +104,14 @@ const replyContent = (endpoint: EndpointDefinition): Json =>
 function envelopeOf({ reply, replyIn }: EndpointDefinition): Json {
   const schema = schemaOf(reply, 'output')
   const wrapping = { success: { const: true }, message: { type: 'string' } }
+  // One object: two that both must hold would forbid each other's fields.
   const whole =
     replyIn === 'top'
-      ? { allOf: [{ type: 'object', required: ['success', 'message'], properties: wrapping }, schema] }
+      ? {
+          ...schema,
+          required: [...new Set(['success', 'message', ...(schema.required ?? [])])],
+          properties: { ...wrapping, ...schema.properties },
+        }
       : { type: 'object', required: ['success', 'message', 'data'], properties: { ...wrapping, data: schema } }
   return { anyOf: [whole, refusal] }
 }
@@ -132,7 +137,7 @@ function queryParameters(query: z.ZodMiniType | undefined): Json[] {
   }))
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): { properties?: Json } & Json {
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): { properties?: Json; required?: string[] } & Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
