@@ -41,6 +41,28 @@ test('a failed test leaves the form open on the saved channel and says why', asy
   await context.close()
 })
 
+test('a long reason of a vendor is read from its start', async () => {
+  await root.makeChannel({ name: 'talkative', models: 'ok@talkative', base_url: site.upstream.url })
+  const { page, context } = await site.visit()
+  await page.route('**/api/channel/test/**', (route) =>
+    route.fulfill({
+      json: { success: false, message: `no quota ${'x'.repeat(900)} ${'words '.repeat(300)}`, time: 0 },
+    }),
+  )
+  await signIn(page, { to: '/channel?keyword=talkative' })
+  await page.getByRole('button', { name: '测试', exact: true }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'no quota' })
+  await toast.waitFor()
+  const { above, beside } = await toast.evaluate((box) => {
+    const text = document.createRange()
+    text.selectNodeContents(box)
+    const [edge, words] = [box.getBoundingClientRect(), text.getBoundingClientRect()]
+    return { above: edge.top - words.top, beside: words.right - edge.right }
+  })
+  expect({ isCutAbove: above > 0, isCutBeside: beside > 0 }).toEqual({ isCutAbove: false, isCutBeside: false })
+  await context.close()
+})
+
 test('a model that was typed and not added is saved with the form', async () => {
   const id = await root.makeChannel({ name: 'typed', models: 'ok@typed', base_url: site.upstream.url })
   const { page, context } = await site.visit()
