@@ -12,6 +12,7 @@ import { migrate } from '../storage/migrate.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { openSharedState } from '../storage/open-shared-state.ts'
 import { createSteadyCounters } from '../storage/steady-counters.ts'
+import { isUnavailable } from '../storage/unavailable.ts'
 
 export type Base = Awaited<ReturnType<typeof openBase>>
 
@@ -25,7 +26,10 @@ export async function openBase(config: Config, log: Logger) {
   const node = `${config.nodeName || hostname()}#${randomAlphanumeric(8)}`
   const vault = createVault(config.cryptoSecret || readOrMakeSecret(config.dataDir))
   const db = await openDatabase(config)
-  await migrate(db)
+  await migrate(db).catch((cause) => {
+    if (config.postgresUrl === '' || !isUnavailable(cause)) throw cause
+    throw new Error(`The database of SQL_DSN does not answer: ${cause.message}`, { cause })
+  })
   await checkSecret(db, vault)
   const shared = await openSharedState(config, { node, clock, db })
   const siteOptions = createOptions({

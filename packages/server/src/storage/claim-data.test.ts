@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { temporaryFolder } from '../../test/running-server.ts'
 import { claimData } from './claim-data.ts'
 
@@ -20,4 +21,14 @@ test('several work on PostgreSQL', async () => {
   const config = { postgresUrl: 'postgres://127.0.0.1', dataDir: '/nowhere' }
   const claims = await Promise.all([claimData(config), claimData(config)])
   for (const claim of claims) claim.release()
+})
+
+test('a folder in which nothing can be written is named', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder.path, 'file')
+  await Bun.write(file, '')
+  await expect(claimData({ postgresUrl: '', dataDir: file })).rejects.toThrow(
+    `Nothing can be written in ${file} (DATA_DIR)`,
+  )
+  folder.remove()
 })

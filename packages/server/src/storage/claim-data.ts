@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type DatabaseConfig, SQLITE_FILE } from './open-database.ts'
 
 /** One that is being replaced may still be ending its calls. */
@@ -33,9 +33,7 @@ export async function claimData(place: Place, waitMs = WAIT_MS): Promise<Claim> 
 
 /** The same for a SQLite file, at once; undefined while another process has it. */
 export function tryClaim({ dataDir }: Pick<Place, 'dataDir'>): Claim | undefined {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // SQLite's own lock, on a file with nothing in it: the system takes it back when the process ends.
-  const file = new Database(join(dataDir, `${SQLITE_FILE}-server`), { create: true, readwrite: true })
+  const file = openClaim(dataDir)
   try {
     file.run('begin exclusive')
     return { release: () => file.close() }
@@ -43,5 +41,16 @@ export function tryClaim({ dataDir }: Pick<Place, 'dataDir'>): Claim | undefined
     file.close()
     if (cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY') return undefined
     throw cause
+  }
+}
+
+/** SQLite's own lock, on a file with nothing in it: the system takes it back when the process ends. */
+function openClaim(dataDir: string): Database {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return new Database(join(dataDir, `${SQLITE_FILE}-server`), { create: true, readwrite: true })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`Nothing can be written in ${resolve(dataDir)} (DATA_DIR): ${reason}`, { cause })
   }
 }
