@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import type { Database } from './database.ts'
@@ -21,5 +21,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     return createPostgresDatabase({ url: config.postgresUrl, connections: config.postgresConnections })
   }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  // SQLite would let everybody read it where the folder was there before; its other files are like this one.
+  closeSync(openSync(path, 'a', 0o600))
   return createSqliteDatabase({ path, readers: config.sqliteReaders })
 }
