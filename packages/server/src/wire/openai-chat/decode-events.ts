@@ -131,7 +131,7 @@ class ChunkDecoder implements EventDecoder {
     }
     known.id ??= id
     const written = objectIn(called, 'arguments') ? argumentsOf(called) : (textIn(called, 'arguments') ?? '')
-    if (!known.isBegun && name === '') known.held += written
+    if (!known.isBegun && name === '' && known.held.length < HELD_CHARACTERS_MAX) known.held += written
     else {
       this.beginCall(known, { name, which }, events)
       if (written !== '') events.push({ type: 'tool-call-delta', block: known.block, text: written, ...which })
@@ -211,6 +211,8 @@ const isAnother = (known: OpenCall, id: string | undefined, name: string): boole
 /** Answers and their calls are kept by the vendor's numbers of them: they must not be without end. */
 const ANSWERS_MAX = 128
 const CALLS_MAX = 1_024
+/** Arguments of a call that has no name by then are told without one. */
+const HELD_CHARACTERS_MAX = 100_000
 
 const numberOf = (value: unknown, end: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < end ? value : undefined

@@ -217,3 +217,11 @@ test('calls that have no id get one that no other call has', () => {
   const ids = calls.flatMap((call) => (call?.type === 'tool-call-start' ? call.id : []))
   expect(new Set(ids).size).toBe(2)
 })
+
+test('arguments of a call that never gets a name are not held without end', () => {
+  const piece = chunk({ tool_calls: [{ index: 0, id: 'x', function: { arguments: 'a'.repeat(30_000) } }] })
+  const events = decodeAll(Array.from({ length: 6 }, () => piece))
+  expect(events.filter((event) => event.type === 'tool-call-delta').map((event) => event.text.length)).toEqual([
+    120_000, 30_000, 30_000,
+  ])
+})
