@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type DatabasePlace, eachDatabase } from '../../test/each-database.ts'
 import { runCommand } from '../../test/running-server.ts'
 import { backUp } from './backup.ts'
+import { balanceEraOf } from './balance-era.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -146,6 +147,16 @@ eachDatabase('a backup', (make) => {
       expect(await target.read.selectFrom('options').where('key', 'like', 'n%').select('key').execute()).toHaveLength(
         used_quota,
       )
+    })
+  })
+
+  test('is believed against a Redis that knows balances of a later moment', async () => {
+    const source = await make()
+    const era = await balanceEraOf(source)
+    await backUp(source, { dataDir: folder, file })
+    await using(await make.place(), async (target) => {
+      await restore(target, { dataDir: folder, file })
+      expect(await balanceEraOf(target)).not.toBe(era)
     })
   })
 

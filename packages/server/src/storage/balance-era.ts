@@ -20,7 +20,7 @@ export async function balanceEraOf(db: Database): Promise<string> {
   return row?.value ?? era
 }
 
-/** For a server without Redis, before it changes any balance. */
+/** For who changes balances and does not tell Redis. */
 export async function endBalanceEra(db: Database): Promise<void> {
   await db.write.deleteFrom('options').where('key', '=', ERA_KEY).execute()
 }

@@ -4,6 +4,7 @@ import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { parseJson } from '../platform/parse-json.ts'
 import { SECRET_FILE } from '../platform/secret-file.ts'
 import { BackupEnd, BackupHead, TableHead } from './backup-format.ts'
+import { endBalanceEra } from './balance-era.ts'
 import type { Database } from './database.ts'
 import { jsonRows, parameterMarker } from './dialect.ts'
 import { migrate } from './migrate.ts'
@@ -28,6 +29,8 @@ export async function restore(database: Database, place: { dataDir: string; file
     statementTimeoutMs: 0,
   })
   await migrate(database)
+  // A Redis that could not be emptied, or whose address was not given, knows balances of a later moment.
+  await endBalanceEra(database)
   return rows
 }
 
