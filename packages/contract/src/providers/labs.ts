@@ -198,8 +198,11 @@ export const labs: readonly ProviderRow[] = [
   },
   {
     // https://docs.perplexity.ai/docs/sonar/openai-compatibility
+    // https://docs.perplexity.ai/docs/agent-api/migrate-from-sonar/overview: names with a maker in front are the Agent
+    // API's, which speaks Responses and takes the place of Sonar's chats (https://github.com/danielmiessler/Fabric/pull/2276).
     code: 27,
     family: 'openai-chat',
+    formats: [{ family: 'openai-responses', operations: ['chat'], models: ['*/'], paths: { chat: '/v1/responses' } }],
     quirks: ['no-stream-options', 'top-p-below-one', 'max-tokens', 'no-developer-role'],
     url: 'https://api.perplexity.ai',
     paths: { chat: '/chat/completions' },

@@ -39,6 +39,9 @@ const cases: readonly (readonly [number, InboundFamilyName, Operation, string, F
   [4, 'openai-chat', 'embeddings', 'nomic-embed-text', 'ollama-native', undefined],
   [41, 'openai-chat', 'chat', 'meta/llama3-405b-instruct-maas', 'openai-chat', LLAMA_PATH],
   [39, 'openai-chat', 'completions', '@cf/meta/llama-2-7b-chat-int8', 'cloudflare-run', undefined],
+  [27, 'openai-chat', 'chat', 'sonar-pro', 'openai-chat', '/chat/completions'],
+  [27, 'openai-chat', 'chat', 'perplexity/sonar', 'openai-responses', '/v1/responses'],
+  [27, 'anthropic-messages', 'chat', 'perplexity/sonar', 'openai-responses', '/v1/responses'],
   [38, 'openai-chat', 'rerank', 'jina-reranker-v3', 'jina', undefined],
 ]
 
