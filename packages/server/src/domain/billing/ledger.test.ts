@@ -2,9 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { logRow, openRow } from '../../../test/journal-rows.ts'
+import { setClock } from '../../../test/service-parts.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { createMemoryState } from '../../storage/memory.ts'
+import type { SharedState } from '../../storage/shared-state.ts'
 import { createJournal } from './journal.ts'
 import { createLedger } from './ledger.ts'
 import { createLedgerStore } from './ledger-store.ts'
@@ -299,6 +301,20 @@ eachDatabase('ledger', (make) => {
     await journal.drain()
     for (const table of ['usage_hours', 'site_hours', 'site_days'] as const)
       expect(await db.read.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  test('a credit counts of which the node that made it could tell nobody', async () => {
+    const { db, store, journal, ledger: deaf, userId } = await openLedger(make)
+    const shared: SharedState = { ...createMemoryState({ clock }), kind: 'redis' }
+    const moving = setClock()
+    const ledger = createLedger({ store, journal, shared, clock: moving })
+    const call = { requestId: 'r1', userId, limitedTokenId: await addToken(db, userId), amount: 10 }
+    await deaf.credit({ userId, amount: 5, kind: 'initial', reference: 'x' })
+    expect(await refusalOf(ledger.hold(call))).toBe('user.quota-insufficient')
+    await deaf.credit({ userId, amount: 1_000, kind: 'redemption', reference: 'x' })
+    expect(await refusalOf(ledger.hold(call))).toBe('user.quota-insufficient')
+    moving.advance(5)
+    expect((await ledger.hold(call)).state).toBe('open')
   })
 
   test('verification finds a wrong balance and a lost log row', async () => {

@@ -35,8 +35,14 @@ interface LedgerParts {
   clock: Clock
 }
 
+/** A balance that is too small is looked up once in so long on each node, so that refusals do not burden the database. */
+const LOOK_AGAIN_MS = 5_000
+const LOOKED_UP_MAX = 10_000
+
 /** Everything that changes a balance goes through here. */
 export function createLedger({ store, journal, shared, clock }: LedgerParts) {
+  const lookedUpMs = new Map<Account, number>()
+
   /**
    * Sets quota aside on the user and, when limited, on the token, and below every limit; on all or on none. Throws
    * `user.quota-insufficient`, `token.quota-exhausted` (or `token.depleted` when nothing is left at all), what the limit
@@ -48,7 +54,7 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
     const user: Account = `user:${userId}`
     const balances: Account[] = limitedTokenId === undefined ? [user] : [user, `token:${limitedTokenId}`]
     const accounts = limits === undefined ? balances : [...balances, ...limits.accounts]
-    for (let attempt = 0; attempt < 3; attempt += 1) {
+    for (let attempt = 0; attempt < 3 + accounts.length; attempt += 1) {
       const outcome = await tryHold(accounts, amount, limits)
       if (outcome.state === 'held') {
         const held = accounts.map((account) => ({ account, amount }))
@@ -56,7 +62,10 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
         if (limits !== undefined) hold.limited = { windows: limits.windows, begun: clock.now() }
         return hold
       }
-      if (outcome.state === 'insufficient') throw await refusalOf(outcome, call)
+      if (outcome.state === 'insufficient') {
+        if (await isLookedUp(outcome.account)) continue
+        throw await refusalOf(outcome, call)
+      }
       await observe(outcome.accounts)
     }
     throw new AppError('server.busy', {}, { detail: 'balances are not known' })
@@ -77,6 +86,16 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
     } catch (cause) {
       throw new AppError('server.busy', {}, { cause, detail: 'balances cannot be read' })
     }
+  }
+
+  /** A node that was cut off, and died before it was back, may have credited what the shared state never heard of. */
+  async function isLookedUp(account: Account): Promise<boolean> {
+    const nowMs = clock.nowMs()
+    if (shared.kind === 'memory' || nowMs - (lookedUpMs.get(account) ?? 0) < LOOK_AGAIN_MS) return false
+    if (lookedUpMs.size >= LOOKED_UP_MAX) lookedUpMs.clear()
+    lookedUpMs.set(account, nowMs)
+    await observe([account])
+    return true
   }
 
   async function refusalOf(
