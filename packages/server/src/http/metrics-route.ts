@@ -1,4 +1,4 @@
-import { isSame } from '../domain/sign-in/is-same.ts'
+import { isSame } from '../platform/is-same.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Vault } from '../../platform/hashing.ts'
 import { randomSecret } from '../../platform/ids.ts'
+import { isSame } from '../../platform/is-same.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
-import { isSame } from './is-same.ts'
 
 /** `address`: the code proves an e-mail address, to register or to bind it. `reset`: the link replaces a password. */
 export type MailPurpose = 'address' | 'reset'

@@ -2,8 +2,8 @@ import { AppError } from '@tollgate/contract/app-error'
 import * as z from 'zod/mini'
 import type { Vault } from '../../platform/hashing.ts'
 import { randomSecret } from '../../platform/ids.ts'
+import { isSame } from '../../platform/is-same.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
-import { isSame } from './is-same.ts'
 
 const LIFETIME_MS = 10 * 60_000
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isSame } from './is-same.ts'
+import { isSame } from '../../platform/is-same.ts'
 
 // Codes of authenticator apps, in the form that all of them know: SHA-1, 30 seconds, six digits.
 // https://www.rfc-editor.org/rfc/rfc6238

@@ -1,9 +1,9 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { isSame } from '../../platform/is-same.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Media } from '../../upstream/media/media.ts'
 import { readDrawingData } from '../../wire/tasks/midjourney/drawing-data.ts'
 import type { SignPicture } from '../../wire/tasks/midjourney/image-address.ts'
-import { isSameSignature } from './drawing-signature.ts'
 import { listDrawingsByNumber } from './drawing-store.ts'
 
 interface Parts {
@@ -60,7 +60,7 @@ export function createDrawingPictures({ db, signPicture, fetchMedia }: Parts) {
     async read({ taskId, signature, video }: PictureName, signal: AbortSignal): Promise<Picture | undefined> {
       if (signature === '') return undefined
       for (const { user_id, status, data } of await listDrawingsByNumber(db, taskId)) {
-        if (!isSameSignature(signature, signPicture({ userId: user_id, taskId }))) continue
+        if (!isSame(signature, signPicture({ userId: user_id, taskId }))) continue
         const { imageUrl, videoUrls } = readDrawingData(JSON.parse(data))
         const url = video === undefined ? imageUrl : (videoUrls[video - 1] ?? '')
         if (url === '') continue

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Vault } from '../../platform/hashing.ts'
 import type { SignPicture } from '../../wire/tasks/midjourney/image-address.ts'
 
@@ -7,8 +6,3 @@ export const createPictureSigner =
   (vault: Pick<Vault, 'hash'>): SignPicture =>
   ({ userId, taskId }) =>
     vault.hash('drawing-picture', `${userId} ${taskId}`)
-
-export function isSameSignature(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { isSame } from '../../platform/is-same.ts'
 import { readMoney } from './top-up-price.ts'
 
 // The Epay protocol (易支付, version 1): a signed form opens the payment page, a signed query tells of the payment.
@@ -94,10 +95,4 @@ export function readEpayNotice(
   const money = readMoney(read('money'), EPAY_FRACTION_DIGITS)
   if (method === undefined || money === undefined) return undefined
   return { tradeNo: read('out_trade_no'), method, money, gatewayReference: read('trade_no') }
-}
-
-/** In a time that says nothing of the place of the first difference. */
-function isSame(left: string, right: string): boolean {
-  const [one, other] = [Buffer.from(left), Buffer.from(right)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { AppError } from '@tollgate/contract/app-error'
 import type { TelegramLogin } from '@tollgate/contract/entities/sign-in'
 import type { Clock } from '../../../platform/clock.ts'
+import { isSame } from '../../../platform/is-same.ts'
 import type { SharedState } from '../../../storage/shared-state.ts'
-import { isSame } from '../is-same.ts'
 import type { Identity } from './identity.ts'
 
 /** How long the data of a press of the button counts, in seconds, and how far Telegram's clock may be ahead. */
