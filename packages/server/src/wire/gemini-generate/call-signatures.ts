@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
+import { editObjects } from '../edit-objects.ts'
+import { type JsonObject, objectsIn } from '../read-json.ts'
 
 /**
  * Stands for the signature of a call that this vendor did not make, or whose signature was lost on the way; without
@@ -20,11 +21,10 @@ export function withSignedCall(parts: readonly JsonObject[]): readonly JsonObjec
 
 /** A conversation of which an earlier turn was another vendor's; the same list when every turn is signed. */
 export function withSignedTurns(contents: readonly unknown[]): readonly unknown[] {
-  const signed = contents.map((turn) => {
-    if (!isObject(turn) || turn.role !== 'model') return turn
+  return editObjects(contents, (turn) => {
+    if (turn.role !== 'model') return turn
     const before = objectsIn(turn, 'parts')
     const parts = withSignedCall(before)
     return parts === before ? turn : { ...turn, parts }
   })
-  return signed.every((turn, index) => turn === contents[index]) ? contents : signed
 }

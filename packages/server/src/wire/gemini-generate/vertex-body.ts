@@ -1,3 +1,4 @@
+import { editObjects } from '../edit-objects.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 
 /**
@@ -7,7 +8,7 @@ import { isObject, type JsonObject } from '../read-json.ts'
  */
 export function vertexBody(body: JsonObject): JsonObject {
   const { contents } = body
-  const turns = Array.isArray(contents) ? changed(contents, vertexTurn) : contents
+  const turns = Array.isArray(contents) ? editObjects(contents, vertexTurn) : contents
   const { serviceTier: _tier, service_tier: _other, ...rest } = body
   if (turns === contents && Object.keys(rest).length === Object.keys(body).length) return body
   return turns === undefined ? rest : { ...rest, contents: turns }
@@ -19,7 +20,7 @@ export const tierHeaders = (tier: unknown): Record<string, string> | undefined =
 
 function vertexTurn(turn: JsonObject): JsonObject {
   const { parts } = turn
-  const fresh = Array.isArray(parts) ? changed(parts, withoutIds) : parts
+  const fresh = Array.isArray(parts) ? editObjects(parts, withoutIds) : parts
   const isNamed = typeof turn.role === 'string' && turn.role !== ''
   if (isNamed && fresh === parts) return turn
   return { ...turn, role: isNamed ? turn.role : 'user', parts: fresh }
@@ -33,10 +34,4 @@ function withoutIds(part: JsonObject): JsonObject {
   if (name === undefined || !isObject(value) || value.id === undefined) return part
   const { id: _id, ...rest } = value
   return { ...part, [name]: rest }
-}
-
-/** The same list when no object in it changed. */
-function changed(list: readonly unknown[], edit: (object: JsonObject) => JsonObject): readonly unknown[] {
-  const edited = list.map((item) => (isObject(item) ? edit(item) : item))
-  return edited.every((item, index) => item === list[index]) ? list : edited
 }

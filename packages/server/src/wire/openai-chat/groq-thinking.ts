@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from '../read-json.ts'
+import { editObjects } from '../edit-objects.ts'
+import type { JsonObject } from '../read-json.ts'
 
 /**
  * A body as Groq takes it: how much a model shall think in its own words, and none of the thinking that others wrote.
@@ -7,12 +8,11 @@ import { isObject, type JsonObject } from '../read-json.ts'
 export function groqThinking(body: JsonObject): JsonObject | undefined {
   const asked = body.reasoning_effort
   const effort = typeof asked === 'string' ? groqEffort(String(body.model), asked) : undefined
-  const messages: unknown[] | undefined = Array.isArray(body.messages) ? body.messages : undefined
-  const fitting = messages?.map(withoutThinking)
-  const isSame = effort === asked && (fitting?.every((message, place) => message === messages?.[place]) ?? true)
-  if (isSame) return undefined
+  const messages = Array.isArray(body.messages) ? editObjects(body.messages, withoutThinking) : body.messages
+  if (effort === asked && messages === body.messages) return undefined
   const { reasoning_effort: _asked, ...rest } = body
-  return { ...rest, ...(effort !== undefined && { reasoning_effort: effort }), ...(fitting && { messages: fitting }) }
+  const fitting = messages === undefined ? rest : { ...rest, messages }
+  return effort === undefined ? fitting : { ...fitting, reasoning_effort: effort }
 }
 
 /** Undefined: the model answers the field with 400. */
@@ -26,8 +26,8 @@ function groqEffort(model: string, asked: string): string | undefined {
 }
 
 /** `property 'reasoning_content' is unsupported`: https://github.com/janhq/jan/issues/8136 */
-function withoutThinking(message: unknown): unknown {
-  if (!isObject(message) || message.reasoning_content === undefined) return message
+function withoutThinking(message: JsonObject): JsonObject {
+  if (message.reasoning_content === undefined) return message
   const { reasoning_content: _thinking, ...rest } = message
   return rest
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { NEUTRAL_TEXT } from '../closing-turn.ts'
+import { editObjects } from '../edit-objects.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 
 /**
@@ -8,17 +9,15 @@ import { isObject, type JsonObject } from '../read-json.ts'
  * (https://github.com/aaif-goose/goose/issues/5998), and messages have no fields but those that are known, no thinking
  * among them (https://github.com/charmbracelet/crush/issues/1590).
  */
-export function mistralMessages(messages: unknown[]): unknown[] {
-  const fitting = messages.flatMap((message, place) => {
-    if (!isObject(message)) return [message]
-    const before = messages[place - 1]
-    const isBehindTool = message.role === 'user' && isObject(before) && before.role === 'tool'
-    const fresh = fittingMessage(message)
-    return isBehindTool ? [{ role: 'assistant', content: NEUTRAL_TEXT }, fresh] : [fresh]
-  })
-  const isSame = fitting.length === messages.length && fitting.every((message, place) => message === messages[place])
-  return isSame ? messages : fitting
+export function mistralMessages(messages: readonly unknown[]): readonly unknown[] {
+  const fitting = editObjects(messages, fittingMessage)
+  const isBehindTool = (place: number) => roleOf(messages[place]) === 'user' && roleOf(messages[place - 1]) === 'tool'
+  if (!messages.some((_message, place) => isBehindTool(place))) return fitting
+  const between = { role: 'assistant', content: NEUTRAL_TEXT }
+  return fitting.flatMap((message, place) => (isBehindTool(place) ? [between, message] : [message]))
 }
+
+const roleOf = (message: unknown): unknown => (isObject(message) ? message.role : undefined)
 
 /** https://docs.mistral.ai/api/endpoint/chat; others are `extra_forbidden`. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -34,9 +33,8 @@ function fittingMessage(given: JsonObject): JsonObject {
   const message = isKnown ? given : Object.fromEntries(Object.entries(given).filter(([name]) => fields?.includes(name)))
   if (message.role === 'tool') return withId(message, 'tool_call_id')
   if (!Array.isArray(message.tool_calls)) return message
-  const calls: unknown[] = message.tool_calls
-  const fitting = calls.map((call) => (isObject(call) ? withId(call, 'id') : call))
-  return fitting.every((call, place) => call === calls[place]) ? message : { ...message, tool_calls: fitting }
+  const calls = editObjects(message.tool_calls, (call) => withId(call, 'id'))
+  return calls === message.tool_calls ? message : { ...message, tool_calls: calls }
 }
 
 const ID_LENGTH = 9

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../read-json.ts'
  * Messages of which one at most is the system's, the first: what the system says at the beginning becomes one message,
  * what it says between turns the user's own words. The same list when it is so already.
  */
-export function withOneSystem(messages: unknown[]): unknown[] {
+export function withOneSystem(messages: readonly unknown[]): readonly unknown[] {
   const places = messages.flatMap((message, place) => (isSystem(message) ? place : []))
   if (places.length === 0 || (places.length === 1 && places[0] === 0)) return messages
   const end = messages.findIndex((message) => !isSystem(message))

@@ -1,4 +1,5 @@
 import type { Quirk } from '@tollgate/contract/providers/provider-row'
+import { editObjects } from '../edit-objects.ts'
 import { isObject, type JsonObject, textIn } from '../read-json.ts'
 import { groqThinking } from './groq-thinking.ts'
 import { mistralMessages } from './mistral-messages.ts'
@@ -25,13 +26,8 @@ const EDITS: { readonly [Name in Quirk]?: Edit } = {
   'stop-list': (body) => (typeof body.stop === 'string' ? { ...body, stop: [body.stop] } : undefined),
   'max-tokens': (body) => renamed(body, 'max_completion_tokens', 'max_tokens'),
   'no-developer-role': (body) =>
-    withMessages(body, (message) => (message.role === 'developer' ? { ...message, role: 'system' } : message)),
-  'one-system': (body) => {
-    if (!Array.isArray(body.messages)) return undefined
-    const messages: unknown[] = body.messages
-    const fitting = withOneSystem(messages)
-    return fitting === messages ? undefined : { ...body, messages: fitting }
-  },
+    withEachMessage(body, (message) => (message.role === 'developer' ? { ...message, role: 'system' } : message)),
+  'one-system': (body) => withMessages(body, withOneSystem),
   'qwen-thinking': (body) =>
     body.stream !== true && body.enable_thinking === undefined && THINKS_IN_STREAMS.test(textIn(body, 'model') ?? '')
       ? { ...body, enable_thinking: false }
@@ -69,37 +65,30 @@ function renamed(body: JsonObject, from: string, to: string): JsonObject | undef
   return { ...rest, [to]: rest[to] ?? value }
 }
 
-function withMessages(body: JsonObject, edit: (message: JsonObject) => JsonObject): JsonObject | undefined {
+function withMessages(
+  body: JsonObject,
+  edit: (messages: readonly unknown[]) => readonly unknown[],
+): JsonObject | undefined {
   if (!Array.isArray(body.messages)) return undefined
-  const messages: unknown[] = body.messages
-  const edited = mapped(messages, edit)
-  return edited === messages ? undefined : { ...body, messages: edited }
+  const messages = edit(body.messages)
+  return messages === body.messages ? undefined : { ...body, messages }
 }
+
+const withEachMessage = (body: JsonObject, edit: (message: JsonObject) => JsonObject): JsonObject | undefined =>
+  withMessages(body, (messages) => editObjects(messages, edit))
 
 /** `edit` gets the address of an image and the object it stands in, and gives the new `image_url`. */
 function withImages(body: JsonObject, edit: (address: string, image: JsonObject) => unknown): JsonObject | undefined {
-  return withMessages(body, (message) => {
+  return withEachMessage(body, (message) => {
     if (!Array.isArray(message.content)) return message
     const content: unknown[] = message.content
-    const edited = mapped(content, (part) => {
+    const edited = editObjects(content, (part) => {
       const image = part.type === 'image_url' && isObject(part.image_url) ? part.image_url : undefined
       const address = textIn(image, 'url')
       return image === undefined || address === undefined ? part : { ...part, image_url: edit(address, image) }
     })
     return edited === content ? message : { ...message, content: edited }
   })
-}
-
-/** The same list when no object in it changed. */
-function mapped(list: unknown[], edit: (object: JsonObject) => JsonObject): unknown[] {
-  let hasChanged = false
-  const edited = list.map((item) => {
-    if (!isObject(item)) return item
-    const fresh = edit(item)
-    hasChanged ||= fresh !== item
-    return fresh
-  })
-  return hasChanged ? edited : list
 }
 
 /** https://docs.mistral.ai/api/endpoint/chat: any other field is `extra_forbidden`. */
@@ -115,7 +104,8 @@ const UNKNOWN_TO_MISTRAL = [
 ] as const
 
 function mistralFields(body: JsonObject): JsonObject | undefined {
-  const marked = withMistralEffort(withMistralMessages(withMarkedPrefix(body) ?? body))
+  const prefixed = withMarkedPrefix(body) ?? body
+  const marked = withMistralEffort(withMessages(prefixed, mistralMessages) ?? prefixed)
   const limited = renamed(marked, 'max_completion_tokens', 'max_tokens') ?? marked
   const seeded = renamed(limited, 'seed', 'random_seed') ?? limited
   const unknown = UNKNOWN_TO_MISTRAL.filter((name) => name in seeded)
@@ -123,13 +113,6 @@ function mistralFields(body: JsonObject): JsonObject | undefined {
   const known = { ...seeded }
   for (const name of unknown) delete known[name]
   return known
-}
-
-function withMistralMessages(body: JsonObject): JsonObject {
-  if (!Array.isArray(body.messages)) return body
-  const messages: unknown[] = body.messages
-  const fitting = mistralMessages(messages)
-  return fitting === messages ? body : { ...body, messages: fitting }
 }
 
 /** Models that take `reasoning_effort`, as `none` or `high`; all others answer it with 422. */
