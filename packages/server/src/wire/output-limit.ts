@@ -1,5 +1,8 @@
 import type { ChatCall } from './chat.ts'
 
+/** The largest output limit that is taken for a number at all: this API family refuses above it, vendors far below. */
+export const OUTPUT_LIMIT_MAX = 1_073_741_823
+
 /** The call's limit, as far as the model goes: more than it can write is refused. `limit` is missing where nobody knows. */
 export function fittingLimit(
   { maxOutputTokens, warnings }: ChatCall,

@@ -10,6 +10,7 @@ import type {
   UserPart,
 } from '../chat.ts'
 import type { CallFacts } from '../family.ts'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
 import {
   blocksOf,
@@ -18,7 +19,6 @@ import {
   decodeText,
   decodeToolResult,
   decodeUserBlock,
-  invalid,
 } from './decode-content.ts'
 import { decodeReasoning } from './decode-reasoning.ts'
 import { BILLING_HEADER } from './schema.ts'

@@ -1,9 +1,7 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { AssistantPart, FilePart, ImagePart, MediaSource, TextPart, ToolResultPart, UserPart } from '../chat.ts'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { detailsOf } from './schema.ts'
-
-export const invalid = (reason: string) => new AppError('request.invalid', { reason })
 
 /** The blocks of a message; a plain text is one of them. */
 export function blocksOf(content: unknown): JsonObject[] {

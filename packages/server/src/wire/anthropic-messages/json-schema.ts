@@ -1,4 +1,4 @@
-import { AppError } from '@tollgate/contract/app-error'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 
 const DEPTH_MAX = 64
@@ -36,7 +36,7 @@ export function closedSchema(schema: JsonObject, warnings: string[]): JsonObject
 }
 
 function close(schema: JsonObject, dropped: Set<string>, depth: number): JsonObject {
-  if (depth > DEPTH_MAX) throw new AppError('request.invalid', { reason: 'a JSON schema is nested too deeply' })
+  if (depth > DEPTH_MAX) throw invalid('a JSON schema is nested too deeply')
   const closed: JsonObject = {}
   for (const [name, value] of Object.entries(schema)) {
     if (UNENFORCED.has(name) || (name === 'minItems' && value !== 0 && value !== 1)) {

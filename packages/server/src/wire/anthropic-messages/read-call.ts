@@ -1,13 +1,12 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { CallFacts } from '../family.ts'
+import { invalid } from '../invalid.ts'
+import { OUTPUT_LIMIT_MAX } from '../output-limit.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { readModel } from '../read-model.ts'
 import { countPieces } from './count-pieces.ts'
 import { refuseContinuedThread } from './threads.ts'
 
-/** The largest output limit that is taken for a number at all. */
-const MAX_TOKENS_MAX = 1_073_741_823
-const MODEL_NAME_MAX = 255
 /** https://platform.claude.com/docs/en/api/messages: more are refused by Anthropic too. */
 const MESSAGES_MAX = 100_000
 
@@ -17,9 +16,7 @@ const MESSAGES_MAX = 100_000
  */
 export function readCall(body: unknown, operation: Operation): CallFacts {
   if (!isObject(body)) throw invalid('the body must be a JSON object')
-  const { model } = body
-  if (typeof model !== 'string' || model.trim() === '') throw invalid('model: field required')
-  if (model.length > MODEL_NAME_MAX || hasControlCharacter(model)) throw invalid('model is not a valid name')
+  const model = readModel(body.model, 'model: field required')
   requireMessages(body)
   refuseContinuedThread(body)
   const isChat = operation === 'chat'
@@ -39,11 +36,6 @@ export function readCall(body: unknown, operation: Operation): CallFacts {
   }
 }
 
-const invalid = (reason: string) => new AppError('request.invalid', { reason })
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for.
-const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed()
-
 function requireMessages({ messages }: JsonObject): void {
   if (!Array.isArray(messages) || messages.length === 0) throw invalid('messages: at least one message is required')
   if (messages.length > MESSAGES_MAX) throw invalid(`messages: more than ${MESSAGES_MAX}`)
@@ -59,8 +51,8 @@ function readStream({ stream }: JsonObject): boolean {
 /** Zero is allowed: it fills the prompt cache and writes nothing. */
 function readLimit({ max_tokens: value }: JsonObject): number | undefined {
   if (value === undefined || value === null) return undefined
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MAX_TOKENS_MAX)
-    throw invalid(`max_tokens must be a whole number from 0 to ${MAX_TOKENS_MAX}`)
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > OUTPUT_LIMIT_MAX)
+    throw invalid(`max_tokens must be a whole number from 0 to ${OUTPUT_LIMIT_MAX}`)
   return value
 }
 

@@ -8,9 +8,9 @@ import type {
   ToolResultPart,
   UserPart,
 } from '../chat.ts'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { OpenCalls } from './open-calls.ts'
-import { invalid } from './read-call.ts'
 import { camelFields, FAMILY, jsonText } from './schema.ts'
 
 /**

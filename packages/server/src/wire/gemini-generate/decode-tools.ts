@@ -1,8 +1,8 @@
 import type { ChatTool, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, listIn, objectIn, textIn } from '../read-json.ts'
 import { fromGoogleSchema } from './google-schema.ts'
-import { invalid } from './read-call.ts'
 import { camelFields, FAMILY } from './schema.ts'
 
 /** Functions, and each tool that runs at Google by itself. */

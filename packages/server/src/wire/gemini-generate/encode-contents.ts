@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, ChatMessage, ToolResultPart, UserPart } from '../chat.ts'
+import { invalid } from '../invalid.ts'
 import { parseObject } from '../parse-object.ts'
 import type { JsonObject } from '../read-json.ts'
 import { withSignedCall } from './call-signatures.ts'
@@ -49,7 +50,7 @@ export function encodeContents(call: ChatCall, model: string): { contents: Turn[
 }
 
 function checked<Found extends { contents: Turn[] }>(found: Found): Found {
-  if (found.contents.length === 0) throw new AppError('request.invalid', { reason: 'the messages hold nothing' })
+  if (found.contents.length === 0) throw invalid('the messages hold nothing')
   return found
 }
 

@@ -1,5 +1,5 @@
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
-import { invalid } from './read-call.ts'
 import { camelFields } from './schema.ts'
 
 /** Deeper schemas are no schemas. */

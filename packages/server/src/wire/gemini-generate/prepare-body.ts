@@ -1,7 +1,7 @@
 import type { BodyEdits, IncomingBody } from '../family.ts'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 import { withSignedTurns } from './call-signatures.ts'
-import { invalid } from './read-call.ts'
 import { jsonText } from './schema.ts'
 import { isThirdGeneration } from './thinking.ts'
 import { vertexBody } from './vertex-body.ts'

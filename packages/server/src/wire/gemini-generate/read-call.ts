@@ -1,13 +1,12 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { CallFacts, PathFacts } from '../family.ts'
+import { invalid } from '../invalid.ts'
+import { OUTPUT_LIMIT_MAX } from '../output-limit.ts'
 import { isObject, type JsonObject, objectIn, objectsIn } from '../read-json.ts'
+import { readModel } from '../read-model.ts'
 import { countPieces, mediaOf } from './count-pieces.ts'
 import { camelFields } from './schema.ts'
 
-const MODEL_NAME_MAX = 255
-/** The largest number that is taken for a limit of tokens at all. */
-const MAX_TOKENS_MAX = 1_073_741_823
 /** https://ai.google.dev/api/generate-content#generationconfig */
 const ANSWERS_MAX = 8
 
@@ -23,7 +22,7 @@ export function readCall(body: unknown, operation: Operation, path: PathFacts): 
   const isChat = operation === 'chat'
   return {
     body,
-    model: readModel(path.model ?? call.model),
+    model: readModel(bareName(path.model ?? call.model)),
     isStream: isChat && path.isStream,
     // Every stream of this format carries usage.
     wantsUsage: true,
@@ -35,18 +34,7 @@ export function readCall(body: unknown, operation: Operation, path: PathFacts): 
   }
 }
 
-export const invalid = (reason: string) => new AppError('request.invalid', { reason })
-
-function readModel(value: unknown): string {
-  if (typeof value !== 'string') throw invalid('model is required')
-  const model = value.replace(/^models\//, '')
-  if (model.trim() === '') throw invalid('model is required')
-  if (model.length > MODEL_NAME_MAX || hasControlCharacter(model)) throw invalid('model is not a valid name')
-  return model
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for.
-const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed()
+const bareName = (model: unknown): unknown => (typeof model === 'string' ? model.replace(/^models\//, '') : model)
 
 function requireInput(call: JsonObject, operation: Operation): void {
   const counted = operation === 'count-tokens' ? call.generateContentRequest : undefined
@@ -82,7 +70,7 @@ interface Range {
   min: number
   max: number
 }
-const LIMIT: Range = { name: 'maxOutputTokens', min: 0, max: MAX_TOKENS_MAX }
+const LIMIT: Range = { name: 'maxOutputTokens', min: 0, max: OUTPUT_LIMIT_MAX }
 const ANSWERS: Range = { name: 'candidateCount', min: 1, max: ANSWERS_MAX }
 
 /** Google's JSON takes whole numbers as text too. */

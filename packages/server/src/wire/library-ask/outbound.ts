@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, ChatReply } from '../chat.ts'
 import type { EncodedCall, OutboundFamily, Target, VendorAnswer } from '../family.ts'
+import { invalid } from '../invalid.ts'
 import { warnOfLostSettings } from '../lost-fields.ts'
 import { decodeError } from '../openai-chat/errors.ts'
 import { plainTurns } from '../plain-turns.ts'
@@ -25,7 +26,7 @@ function encodeCall(call: ChatCall, target: Target): EncodedCall {
   if (libraryId === '') throw new AppError('request.unsupported', { reason: 'the channel names no knowledge base' })
   const last = call.messages.at(-1)
   const [turn] = plainTurns({ ...call, messages: last ? [last] : [] }, FORMAT).turns
-  if (!turn) throw new AppError('request.invalid', { reason: 'the last message must have a text' })
+  if (!turn) throw invalid('the last message must have a text')
   if (call.messages.length > 1) call.warnings.push(`earlier messages are not in ${FORMAT}`)
   warnOfLostSettings(call, { format: FORMAT, kept: [] })
   return { body: { model: target.model, query: turn.text, libraryId, stream: call.isStream } }

@@ -1,8 +1,8 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { AssistantPart, ChatCall, ChatMessage, ChatTool, OutputFormat, ReasoningWish, TextPart } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import type { CallFacts } from '../family.ts'
 import { customArguments } from '../free-text-tool.ts'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
 import { SEARCH_OPTIONS } from '../web-search.ts'
 import { markLast } from './cache-marks.ts'
@@ -97,7 +97,7 @@ function decodeMessages(messages: unknown): ChatMessage[] {
   /** Ids of `function_call`s of the old form, which has none. */
   let lastCallId = ''
   for (const message of Array.isArray(messages) ? messages : []) {
-    if (!isObject(message)) throw new AppError('request.invalid', { reason: 'each message must be an object' })
+    if (!isObject(message)) throw invalid('each message must be an object')
     switch (message.role) {
       case 'system':
       case 'developer':
@@ -124,7 +124,7 @@ function decodeMessages(messages: unknown): ChatMessage[] {
         })
         break
       default:
-        throw new AppError('request.invalid', { reason: `role ${String(message.role).slice(0, 40)} is not known` })
+        throw invalid(`role ${String(message.role).slice(0, 40)} is not known`)
     }
     markLast(decoded.at(-1)?.parts, message)
   }
@@ -140,7 +140,7 @@ function decodeAssistant(message: JsonObject, position: number): AssistantPart[]
   if (refusal) parts.push({ kind: 'refusal', text: refusal })
   const calls = Array.isArray(message.tool_calls) ? message.tool_calls : []
   calls.forEach((call, index) => {
-    if (!isObject(call)) throw new AppError('request.invalid', { reason: 'each tool call must be an object' })
+    if (!isObject(call)) throw invalid('each tool call must be an object')
     const custom = objectIn(call, 'custom')
     const called = custom ?? objectIn(call, 'function')
     const google = objectIn(objectIn(call, 'extra_content'), 'google')

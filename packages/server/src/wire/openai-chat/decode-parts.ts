@@ -1,6 +1,6 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { FilePart, ImagePart, MediaSource, TextPart } from '../chat.ts'
 import { dataUrl } from '../data-url.ts'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
 import { cacheOf } from './cache-marks.ts'
 import { decodeAudio } from './decode-audio.ts'
@@ -19,8 +19,6 @@ export function decodeParts(content: unknown): (TextPart | ImagePart | FilePart)
 
 /** A system message holds text only. */
 export const textParts = (content: unknown): TextPart[] => decodeParts(content).filter((part) => part.kind === 'text')
-
-const invalid = (reason: string) => new AppError('request.invalid', { reason })
 
 function decodePart(part: JsonObject): (TextPart | ImagePart | FilePart)[] {
   const cache = cacheOf(part)

@@ -1,7 +1,7 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { ChatTool, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import { freeTextTool } from '../free-text-tool.ts'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { cacheOf } from './cache-marks.ts'
 
@@ -13,7 +13,7 @@ export function decodeTools(body: JsonObject): ChatTool[] {
   const old = Array.isArray(body.functions) ? body.functions.map((tool) => ({ type: 'function', function: tool })) : []
   const allowed = allowedNames(body.tool_choice)
   return [...(Array.isArray(body.tools) ? body.tools : []), ...old].flatMap((tool) => {
-    if (!isObject(tool)) throw new AppError('request.invalid', { reason: 'each tool must be an object' })
+    if (!isObject(tool)) throw invalid('each tool must be an object')
     const decoded = decodeTool(tool)
     return decoded.kind === 'function' && allowed && !allowed.has(decoded.name) ? [] : [decoded]
   })
@@ -23,7 +23,7 @@ function decodeTool(tool: JsonObject): ChatTool {
   const described = tool.type === 'function' || tool.type === 'custom' ? objectIn(tool, tool.type) : undefined
   if (!described) return { kind: 'opaque', family: 'openai-chat', type: String(tool.type), value: tool }
   const name = textIn(described, 'name')
-  if (!name) throw new AppError('request.invalid', { reason: `each tool needs a ${tool.type}.name` })
+  if (!name) throw invalid(`each tool needs a ${tool.type}.name`)
   const description = textIn(described, 'description')
   if (tool.type === 'custom') {
     const grammar = objectIn(objectIn(described, 'format'), 'grammar')

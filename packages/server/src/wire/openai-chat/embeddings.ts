@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import { definedOnly } from '../defined-only.ts'
 import type { EmbeddingCall, EmbeddingInput, EmbeddingReply } from '../embedding.ts'
 import type { CallFacts, InboundCodec, OutboundCodec, VendorAnswer } from '../family.ts'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { fromBase64, toBase64 } from '../vector-text.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
@@ -48,7 +49,7 @@ function decodeInputs(input: unknown): EmbeddingInput[] {
   return list.map((item): EmbeddingInput => {
     if (typeof item === 'string') return { kind: 'text', text: item }
     if (Array.isArray(item) && isTokens(item)) return { kind: 'tokens', tokens: item }
-    throw new AppError('request.invalid', { reason: 'input must be a text, a list of texts, or lists of tokens' })
+    throw invalid('input must be a text, a list of texts, or lists of tokens')
   })
 }
 

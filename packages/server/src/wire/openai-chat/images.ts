@@ -1,7 +1,7 @@
-import { AppError } from '@tollgate/contract/app-error'
 import { definedOnly } from '../defined-only.ts'
 import type { InboundCodec } from '../family.ts'
 import type { ImageCall, ImageReply } from '../image.ts'
+import { invalid } from '../invalid.ts'
 import { numberIn, textIn } from '../read-json.ts'
 import { encodeUsage } from './usage.ts'
 
@@ -51,5 +51,5 @@ function deliveryOf(format: unknown): ImageCall['delivery'] {
   if (format === undefined || format === null) return undefined
   if (format === 'url') return 'url'
   if (format === 'b64_json') return 'base64'
-  throw new AppError('request.invalid', { reason: 'response_format must be url or b64_json' })
+  throw invalid('response_format must be url or b64_json')
 }

@@ -1,13 +1,12 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { CallFacts } from '../family.ts'
+import { invalid } from '../invalid.ts'
+import { OUTPUT_LIMIT_MAX } from '../output-limit.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
+import { readModel } from '../read-model.ts'
 import { invalidCall } from './invalid-call.ts'
 import { requireInput } from './require-input.ts'
 
-/** The largest output limit that is taken for a number at all; the public API family refuses above it. */
-const MAX_TOKENS_MAX = 1_073_741_823
-const MODEL_NAME_MAX = 255
 const ANSWERS_MAX = 128
 
 /** Operations whose answer is not paid by its words. */
@@ -36,9 +35,7 @@ const MODELS_WHEN_MISSING: Partial<Record<Operation, string>> = {
  */
 export function readCall(call: unknown, operation: Operation, pathModel: string | undefined): CallFacts {
   if (!isObject(call)) throw invalid('the body must be a JSON object')
-  const model = call.model ?? pathModel ?? MODELS_WHEN_MISSING[operation]
-  if (typeof model !== 'string' || model.trim() === '') throw invalid('model is required')
-  if (model.length > MODEL_NAME_MAX || hasControlCharacter(model)) throw invalid('model is not a valid name')
+  const model = readModel(call.model ?? pathModel ?? MODELS_WHEN_MISSING[operation])
   requireInput(call, operation)
   const hasOutput = !NO_OUTPUT.includes(operation)
   const maxOutputTokens =
@@ -56,11 +53,6 @@ export function readCall(call: unknown, operation: Operation, pathModel: string 
   }
 }
 
-const invalid = (reason: string) => new AppError('request.invalid', { reason })
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for.
-const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed()
-
 /** Operations that come as forms, whose fields are texts. */
 const FORMS: readonly Operation[] = ['image-edits', 'image-variations', 'transcription', 'translation']
 
@@ -76,8 +68,8 @@ function readFlag(call: JsonObject, name: string, operation: Operation): boolean
 function readLimit(call: JsonObject, name: string, operation: Operation): number | undefined {
   const value = call[name]
   if (value === undefined || value === null) return undefined
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MAX_TOKENS_MAX) {
-    throw invalidCall(operation, `${name} must be a whole number from 0 to ${MAX_TOKENS_MAX}`)
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > OUTPUT_LIMIT_MAX) {
+    throw invalidCall(operation, `${name} must be a whole number from 0 to ${OUTPUT_LIMIT_MAX}`)
   }
   return value
 }

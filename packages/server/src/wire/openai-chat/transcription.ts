@@ -1,6 +1,6 @@
-import { AppError } from '@tollgate/contract/app-error'
 import { definedOnly } from '../defined-only.ts'
 import type { InboundCodec, WholeBody } from '../family.ts'
+import { invalid } from '../invalid.ts'
 import { textIn } from '../read-json.ts'
 import type { TranscriptionReply } from '../transcription.ts'
 
@@ -11,7 +11,7 @@ export const transcriptionCodec = (isTranslation: boolean): InboundCodec<'transc
   form: 'transcription',
   decodeCall: ({ body, files = [] }, { model }) => {
     const file = files.find(({ field }) => field === 'file')
-    if (!file) throw new AppError('request.invalid', { reason: 'file is required' })
+    if (!file) throw invalid('file is required')
     return {
       model,
       file,

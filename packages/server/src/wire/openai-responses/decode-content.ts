@@ -1,6 +1,6 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { FilePart, ImagePart, MediaSource, RefusalPart, TextPart } from '../chat.ts'
 import { dataUrl } from '../data-url.ts'
+import { invalid } from '../invalid.ts'
 import { decodeAudio } from '../openai-chat/decode-audio.ts'
 import { isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
 import { FAMILY } from './schema.ts'
@@ -21,8 +21,6 @@ export function decodeContent(content: unknown): ContentPart[] {
 /** The same where a refusal is only a text: in messages of the user and in what tools said. */
 export const decodeUserContent = (content: unknown): (TextPart | ImagePart | FilePart)[] =>
   decodeContent(content).map((part) => (part.kind === 'refusal' ? { kind: 'text', text: part.text } : part))
-
-const invalid = (reason: string) => new AppError('request.invalid', { reason })
 
 function decodePart(part: JsonObject): ContentPart {
   switch (part.type) {

@@ -1,6 +1,6 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { AssistantPart, ChatMessage, OpaquePart, ReasoningPart, Signature, ToolResultPart } from '../chat.ts'
 import { customArguments } from '../free-text-tool.ts'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, objectsIn, textIn } from '../read-json.ts'
 import { decodeContent, decodeUserContent } from './decode-content.ts'
 import { isEnvelope, unpackEnvelope } from './reasoning-envelope.ts'
@@ -21,8 +21,6 @@ export function decodeInput(input: unknown): ChatMessage[] {
   }
   return builder.finish()
 }
-
-const invalid = (reason: string) => new AppError('request.invalid', { reason })
 
 class Conversation {
   private readonly messages: ChatMessage[] = []

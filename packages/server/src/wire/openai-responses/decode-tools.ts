@@ -1,6 +1,6 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { ChatTool, ToolChoice } from '../chat.ts'
 import { freeTextTool } from '../free-text-tool.ts'
+import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { FAMILY } from './schema.ts'
 import { allTools, flatName, functionTools } from './tool-names.ts'
@@ -15,7 +15,7 @@ export function decodeTools(body: JsonObject): ChatTool[] {
   const tools: ChatTool[] = []
   for (const { tool, namespace } of functionTools(body)) {
     const name = textIn(tool, 'name')
-    if (!name) throw new AppError('request.invalid', { reason: 'each tool needs a name' })
+    if (!name) throw invalid('each tool needs a name')
     const flat = flatName(name, namespace)
     if (seen.has(flat) || (allowed && !allowed.has(flat) && !allowed.has(name))) continue
     seen.add(flat)
@@ -23,7 +23,7 @@ export function decodeTools(body: JsonObject): ChatTool[] {
   }
   for (const tool of allTools(body)) {
     const type = textIn(tool, 'type')
-    if (!type) throw new AppError('request.invalid', { reason: 'each tool needs a type' })
+    if (!type) throw invalid('each tool needs a type')
     if (type !== 'function' && type !== 'custom' && type !== 'namespace')
       tools.push({ kind: 'opaque', family: FAMILY, type, value: tool })
   }

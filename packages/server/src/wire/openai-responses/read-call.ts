@@ -1,13 +1,11 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { CallFacts } from '../family.ts'
+import { invalid } from '../invalid.ts'
+import { OUTPUT_LIMIT_MAX } from '../output-limit.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
+import { readModel } from '../read-model.ts'
 import { mediaIn, promptTextOf } from './count-pieces.ts'
 import { STATE_FIELDS } from './schema.ts'
-
-/** As on OpenAI's side; the vendor's own limit is far below it. */
-const MAX_TOKENS_MAX = 1_073_741_823
-const MODEL_NAME_MAX = 255
 
 /**
  * Reads what routing, holding and counting need from a Responses request; nothing else is looked at. Throws
@@ -22,7 +20,7 @@ export function readCall(body: unknown, operation: Operation): CallFacts {
     throw invalid('background needs stream: true, because an answer that nobody waits for cannot be charged')
   return {
     body,
-    model: readModel(body),
+    model: readModel(body.model),
     isStream,
     // Usage is part of every answer in this format.
     wantsUsage: true,
@@ -32,17 +30,6 @@ export function readCall(body: unknown, operation: Operation): CallFacts {
     media: mediaIn(body.input),
     promptText: () => promptTextOf(body),
   }
-}
-
-const invalid = (reason: string) => new AppError('request.invalid', { reason })
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for.
-const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed()
-
-function readModel({ model }: JsonObject): string {
-  if (typeof model !== 'string' || model.trim() === '') throw invalid('model is required')
-  if (model.length > MODEL_NAME_MAX || hasControlCharacter(model)) throw invalid('model is not a valid name')
-  return model
 }
 
 function requireInput(body: JsonObject, operation: Operation): void {
@@ -73,8 +60,8 @@ function readFlag(body: JsonObject, name: string): boolean {
 function readLimit(body: JsonObject, name: string): number | undefined {
   const value = body[name]
   if (value === undefined || value === null) return undefined
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MAX_TOKENS_MAX) {
-    throw invalid(`${name} must be a whole number from 0 to ${MAX_TOKENS_MAX}`)
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > OUTPUT_LIMIT_MAX) {
+    throw invalid(`${name} must be a whole number from 0 to ${OUTPUT_LIMIT_MAX}`)
   }
   return value
 }
