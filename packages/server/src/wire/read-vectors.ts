@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { EmbeddingCall } from './embedding.ts'
+import { unsupported } from './unsupported.ts'
 
 /** A list of vectors in the vendor's answer. Throws `channel.bad-reply` when it is anything else. */
 export function readVectors(list: unknown): number[][] {
@@ -17,6 +18,6 @@ function readVector(value: unknown): number[] {
 export function textInputs(call: EmbeddingCall): string[] {
   return call.inputs.map((input) => {
     if (input.kind === 'text') return input.text
-    throw new AppError('request.unsupported', { reason: 'input as token numbers' })
+    throw unsupported('input as token numbers')
   })
 }

@@ -1,3 +1,4 @@
+import { cacheOf } from '../cache-of.ts'
 import type {
   AssistantPart,
   ChatCall,
@@ -12,14 +13,7 @@ import type {
 import type { CallFacts } from '../family.ts'
 import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
-import {
-  blocksOf,
-  cacheOf,
-  decodeAssistantBlock,
-  decodeText,
-  decodeToolResult,
-  decodeUserBlock,
-} from './decode-content.ts'
+import { blocksOf, decodeAssistantBlock, decodeText, decodeToolResult, decodeUserBlock } from './decode-content.ts'
 import { decodeReasoning } from './decode-reasoning.ts'
 import { BILLING_HEADER } from './schema.ts'
 

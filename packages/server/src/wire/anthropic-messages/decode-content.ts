@@ -1,3 +1,4 @@
+import { cacheOf } from '../cache-of.ts'
 import type { AssistantPart, FilePart, ImagePart, MediaSource, TextPart, ToolResultPart, UserPart } from '../chat.ts'
 import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
@@ -64,12 +65,6 @@ function decodeResultBlock(block: JsonObject): ToolResultPart['parts'] {
     // Something of Anthropic's own that has no text form: its JSON says more than nothing.
     return isObject(part.value.original) ? [] : [{ kind: 'text', text: JSON.stringify(part.value) }]
   })
-}
-
-/** The caller's mark of a prompt cache. https://platform.claude.com/docs/en/build-with-claude/prompt-caching */
-export function cacheOf(block: JsonObject): { cache?: { ttl: '5m' | '1h' } } {
-  const mark = objectIn(block, 'cache_control')
-  return mark ? { cache: { ttl: mark.ttl === '1h' ? '1h' : '5m' } } : {}
 }
 
 const TEXT_FIELDS = ['type', 'text', 'cache_control']

@@ -1,4 +1,3 @@
-import { AppError } from '@tollgate/contract/app-error'
 import { parseJson } from '../../platform/parse-json.ts'
 import type {
   AssistantPart,
@@ -14,6 +13,7 @@ import type {
 import { kindOfOwn } from '../lost-fields.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 import { textOfFile } from '../text-file.ts'
+import { unsupported } from '../unsupported.ts'
 
 /** Parts of the user's side as blocks. Throws `request.unsupported` for media that Anthropic cannot read. */
 export function encodeUserParts(parts: readonly UserPart[], call: ChatCall): JsonObject[] {
@@ -119,9 +119,6 @@ const encodeImage = (part: ImagePart): JsonObject => ({
   source: encodeSource(part.source),
   ...cacheMark(part),
 })
-
-/** An answer to the rest would be wrong, and a channel of another format may take it. */
-const unsupported = (reason: string) => new AppError('request.unsupported', { reason })
 
 function encodeSource(source: MediaSource): JsonObject {
   switch (source.kind) {

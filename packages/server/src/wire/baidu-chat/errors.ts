@@ -1,14 +1,11 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import { decodeError as decodeOpenAiError, errorFromObject } from '../openai-chat/errors.ts'
-import { parseObject } from '../parse-object.ts'
+import { errorDecoder } from '../error-decoder.ts'
+import { errorFromObject } from '../openai-chat/errors.ts'
 import { isObject, type JsonObject, numberIn, textIn } from '../read-json.ts'
 import { ERROR_STATUSES } from './schema.ts'
 
 /** Errors come as `{ error_code, error_msg }`, mostly with status 200. */
-export function decodeError(status: number, body: string): AppError {
-  const answer = parseObject(body)
-  return (answer && errorOf(answer, status)) ?? decodeOpenAiError(status, body)
-}
+export const decodeError = errorDecoder(errorOf)
 
 /** The answer as an object. Throws what it says went wrong. */
 export function soundAnswer(json: unknown): JsonObject {

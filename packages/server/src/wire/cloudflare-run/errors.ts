@@ -1,16 +1,13 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { decodeError as decodeOpenAiError, errorFromObject } from '../openai-chat/errors.ts'
-import { parseObject } from '../parse-object.ts'
+import { errorDecoder } from '../error-decoder.ts'
+import { errorFromObject } from '../openai-chat/errors.ts'
 import { isObject, type JsonObject, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 
 /** Numbers of errors that mean the token. https://developers.cloudflare.com/fundamentals/api/troubleshooting/ */
 const KEY_ERRORS: readonly (number | undefined)[] = [6003, 9106, 9109, 10000, 10001]
 
 /** `{ success: false, errors: [{ code, message }] }` */
-export function decodeError(status: number, body: string): AppError {
-  const answer = parseObject(body)
-  return (answer && errorOf(answer, status)) ?? decodeOpenAiError(status, body)
-}
+export const decodeError = errorDecoder(errorOf)
 
 export function errorOf(answer: JsonObject, status: number): AppError | undefined {
   const [error] = objectsIn(answer, 'errors')

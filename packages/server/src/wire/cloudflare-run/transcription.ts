@@ -3,6 +3,7 @@ import type { EncodedCall, OutboundCodec, Target, VendorAnswer } from '../family
 import { ownFields, warnOfLostExtras } from '../lost-fields.ts'
 import { type JsonObject, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import type { TranscriptionCall, TranscriptionReply } from '../transcription.ts'
+import { unsupported } from '../unsupported.ts'
 import { resultOf } from './errors.ts'
 import { FORMAT } from './schema.ts'
 
@@ -32,8 +33,7 @@ function encodeJson(call: TranscriptionCall): EncodedCall {
 /** https://developers.cloudflare.com/workers-ai/models/whisper/ */
 function encodeBytes(call: TranscriptionCall, target: Target): EncodedCall {
   const { file, isTranslation, language, prompt, temperature, extras, warnings } = call
-  if (isTranslation)
-    throw new AppError('request.unsupported', { reason: `translation by model ${target.model.slice(0, 100)}` })
+  if (isTranslation) throw unsupported(`translation by model ${target.model.slice(0, 100)}`)
   warnOfLostExtras(warnings, { ...extras, language, prompt, temperature }, { format: FORMAT })
   return { body: file.bytes }
 }

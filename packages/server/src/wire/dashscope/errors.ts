@@ -1,13 +1,10 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import { decodeError as decodeOpenAiError, errorFromObject } from '../openai-chat/errors.ts'
-import { parseObject } from '../parse-object.ts'
+import { errorDecoder } from '../error-decoder.ts'
+import { errorFromObject } from '../openai-chat/errors.ts'
 import { isObject, type JsonObject, textIn } from '../read-json.ts'
 
 /** `{ code, message, request_id }`: https://help.aliyun.com/zh/model-studio/error-code */
-export function decodeError(status: number, body: string): AppError {
-  const answer = parseObject(body)
-  return (answer && errorOf(answer, status)) ?? decodeOpenAiError(status, body)
-}
+export const decodeError = errorDecoder(errorOf)
 
 /** The answer as an object. Throws what it says went wrong, whatever its status was. */
 export function soundAnswer(json: unknown): JsonObject {

@@ -5,6 +5,7 @@ import type { ImageCall, ImageReply } from '../image.ts'
 import { ownFields, warnOfLostExtras } from '../lost-fields.ts'
 import { errorFromObject } from '../openai-chat/errors.ts'
 import { type JsonObject, objectIn, textIn } from '../read-json.ts'
+import { unsupported } from '../unsupported.ts'
 import { errorOf, soundAnswer } from './errors.ts'
 import { readPictures } from './read-pictures.ts'
 import { FORMAT, GENERATION_PATH, IMAGE_ORDER_PATH, TASK_PATH } from './schema.ts'
@@ -52,8 +53,7 @@ function encodeMessage(call: ImageCall, target: Target): EncodedCall {
 }
 
 function encodeOrder(call: ImageCall, target: Target): EncodedCall {
-  if (call.sources.length > 0)
-    throw new AppError('request.unsupported', { reason: `pictures as input of model ${target.model.slice(0, 100)}` })
+  if (call.sources.length > 0) throw unsupported(`pictures as input of model ${target.model.slice(0, 100)}`)
   const input = { prompt: call.prompt, ...ownFields(call.extras, ['negative_prompt']) }
   return {
     path: IMAGE_ORDER_PATH,

@@ -4,6 +4,7 @@ import type { EncodedCall, OutboundCodec, Target, VendorAnswer } from '../family
 import { ownFields, warnOfLostExtras } from '../lost-fields.ts'
 import { type JsonObject, objectIn, textIn } from '../read-json.ts'
 import type { SpeechCall, SpeechReply } from '../speech.ts'
+import { unsupported } from '../unsupported.ts'
 import { soundAnswer } from './errors.ts'
 import { FORMAT, GENERATION_PATH } from './schema.ts'
 
@@ -16,8 +17,7 @@ export const speechCodec: OutboundCodec<'speech'> = { encodeCall, decodeReply }
 
 /** The models of the Qwen-TTS kind; CosyVoice and Sambert are spoken with over sockets only. */
 function encodeCall(call: SpeechCall, target: Target): EncodedCall {
-  if (!target.model.toLowerCase().startsWith('qwen'))
-    throw new AppError('request.unsupported', { reason: `speech of model ${target.model.slice(0, 100)}` })
+  if (!target.model.toLowerCase().startsWith('qwen')) throw unsupported(`speech of model ${target.model.slice(0, 100)}`)
   const input: JsonObject = {
     text: call.input,
     voice: call.voice ?? USUAL_VOICE,

@@ -1,8 +1,8 @@
-import { AppError } from '@tollgate/contract/app-error'
 import { definedOnly } from '../defined-only.ts'
 import type { EmbeddingCall, EmbeddingInput, EmbeddingReply } from '../embedding.ts'
 import type { CallFacts, InboundCodec, ReplyContext, WholeBody } from '../family.ts'
 import { type JsonObject, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { unsupported } from '../unsupported.ts'
 import { mediaOf } from './count-pieces.ts'
 import { purposeOf } from './purposes.ts'
 import { camelFields, FORMAT } from './schema.ts'
@@ -46,7 +46,7 @@ function requestsOf(body: JsonObject): JsonObject[] {
 function inputOf(request: JsonObject): EmbeddingInput {
   const parts = objectsIn(objectIn(request, 'content'), 'parts').map(camelFields)
   if (parts.some((part) => mediaOf(part) !== undefined))
-    throw new AppError('request.unsupported', { reason: `embeddings of anything but text, outside of ${FORMAT}` })
+    throw unsupported(`embeddings of anything but text, outside of ${FORMAT}`)
   return { kind: 'text', text: parts.map((part) => textIn(part, 'text') ?? '').join('\n') }
 }
 

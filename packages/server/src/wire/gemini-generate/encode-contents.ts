@@ -1,8 +1,8 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, ChatMessage, ToolResultPart, UserPart } from '../chat.ts'
 import { invalid } from '../invalid.ts'
 import { parseObject } from '../parse-object.ts'
 import type { JsonObject } from '../read-json.ts'
+import { unsupported } from '../unsupported.ts'
 import { withSignedCall } from './call-signatures.ts'
 import { encodeMedia, encodeModelParts } from './encode-parts.ts'
 import { FORMAT } from './schema.ts'
@@ -111,5 +111,5 @@ const IMAGES_MAX = 3_600
 function checkImages(contents: readonly Turn[]): void {
   let images = 0
   for (const { parts } of contents) for (const part of parts) if (part.inlineData ?? part.fileData) images += 1
-  if (images > IMAGES_MAX) throw new AppError('request.unsupported', { reason: `more than ${IMAGES_MAX} images` })
+  if (images > IMAGES_MAX) throw unsupported(`more than ${IMAGES_MAX} images`)
 }

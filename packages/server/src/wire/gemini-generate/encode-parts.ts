@@ -1,7 +1,7 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { AssistantPart, FilePart, ImagePart, Signature, ToolCallPart } from '../chat.ts'
 import { parseObject } from '../parse-object.ts'
 import type { JsonObject } from '../read-json.ts'
+import { unsupported } from '../unsupported.ts'
 import { FAMILY, FORMAT } from './schema.ts'
 
 /**
@@ -75,6 +75,6 @@ export function encodeMedia({ source, ...part }: ImagePart | FilePart, warnings:
       return { fileData: { fileUri: source.url, ...(source.mediaType ? { mimeType: source.mediaType } : {}) } }
     case 'file-id':
       if (source.family === FAMILY) return { fileData: { fileUri: source.id } }
-      throw new AppError('request.unsupported', { reason: 'a file that was uploaded to another vendor' })
+      throw unsupported('a file that was uploaded to another vendor')
   }
 }

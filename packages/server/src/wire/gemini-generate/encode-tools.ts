@@ -1,6 +1,6 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, ChatTool } from '../chat.ts'
 import { isObject, type JsonObject, objectIn } from '../read-json.ts'
+import { unsupported } from '../unsupported.ts'
 import { warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { FAMILY, FORMAT } from './schema.ts'
 
@@ -84,6 +84,6 @@ export function encodeToolConfig(call: ChatCall, tools: readonly JsonObject[]): 
 
 function namedTool(name: string, { tools }: ChatCall): JsonObject {
   if (!tools.some((tool) => tool.kind === 'function' && tool.name === name))
-    throw new AppError('request.unsupported', { reason: `tool_choice ${name.slice(0, 60)}` })
+    throw unsupported(`tool_choice ${name.slice(0, 60)}`)
   return { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: [name] } }
 }

@@ -4,6 +4,7 @@ import type { EncodedCall, OutboundCodec, Target, VendorAnswer } from '../family
 import type { ImageCall, ImageReply } from '../image.ts'
 import { warnOfLostExtras } from '../lost-fields.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { unsupported } from '../unsupported.ts'
 import { nearestRatio } from './aspect-ratio.ts'
 import { decodePart } from './decode-parts.ts'
 import { blockedPrompt, errorFromObject, vendorErrorOf } from './errors.ts'
@@ -28,10 +29,9 @@ const IMAGEN_RATIOS = ['1:1', '3:4', '4:3', '9:16', '16:9']
 const IMAGEN_COUNT_MAX = 4
 
 function encodePredict(call: ImageCall): JsonObject {
-  if (call.sources.length > 0) throw new AppError('request.unsupported', { reason: 'pictures as input of this model' })
+  if (call.sources.length > 0) throw unsupported('pictures as input of this model')
   const count = call.count ?? 1
-  if (count > IMAGEN_COUNT_MAX)
-    throw new AppError('request.unsupported', { reason: `more than ${IMAGEN_COUNT_MAX} pictures at once` })
+  if (count > IMAGEN_COUNT_MAX) throw unsupported(`more than ${IMAGEN_COUNT_MAX} pictures at once`)
   return {
     instances: [{ prompt: call.prompt }],
     parameters: definedOnly({

@@ -6,6 +6,7 @@ import { warnOfLostSettings } from '../lost-fields.ts'
 import { decodeError } from '../openai-chat/errors.ts'
 import { plainTurns } from '../plain-turns.ts'
 import { isObject, textIn } from '../read-json.ts'
+import { unsupported } from '../unsupported.ts'
 import { eventDecoder } from './decode-events.ts'
 import { documentList } from './document-list.ts'
 import { errorOf } from './errors.ts'
@@ -23,7 +24,7 @@ export const libraryAskOutbound: OutboundFamily = {
 /** Only the last text is asked: a knowledge base has no conversation. */
 function encodeCall(call: ChatCall, target: Target): EncodedCall {
   const libraryId = target.other.trim()
-  if (libraryId === '') throw new AppError('request.unsupported', { reason: 'the channel names no knowledge base' })
+  if (libraryId === '') throw unsupported('the channel names no knowledge base')
   const last = call.messages.at(-1)
   const [turn] = plainTurns({ ...call, messages: last ? [last] : [] }, FORMAT).turns
   if (!turn) throw invalid('the last message must have a text')

@@ -1,11 +1,6 @@
+import { cacheOf } from '../cache-of.ts'
 import type { AssistantPart, ToolResultPart, UserPart } from '../chat.ts'
-import { type JsonObject, objectIn } from '../read-json.ts'
-
-/** Anthropic's mark, as clients of several gateways send it in this format: at a part, a message, a tool or the call. */
-export function cacheOf(marked: JsonObject): { cache?: { ttl: '5m' | '1h' } } {
-  const mark = objectIn(marked, 'cache_control')
-  return mark ? { cache: { ttl: mark.ttl === '1h' ? '1h' : '5m' } } : {}
-}
+import type { JsonObject } from '../read-json.ts'
 
 /**
  * Moves the mark of a message to its last part, where Anthropic knows it. opencode marks whole messages (1.18.33, seen

@@ -1,8 +1,8 @@
-import type { FilePart, ImagePart, MediaSource, TextPart } from '../chat.ts'
-import { dataUrl } from '../data-url.ts'
+import { cacheOf } from '../cache-of.ts'
+import type { FilePart, ImagePart, TextPart } from '../chat.ts'
 import { invalid } from '../invalid.ts'
+import { sourceOf } from '../media-source.ts'
 import { isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
-import { cacheOf } from './cache-marks.ts'
 import { decodeAudio } from './decode-audio.ts'
 
 /** The content of a message: a text, or a list of parts. */
@@ -50,13 +50,6 @@ function decodeImage(part: JsonObject, cache: object): ImagePart {
   const detail = textIn(objectIn(part, 'image_url'), 'detail')
   const source = sourceOf(addressIn(part, 'image_url'))
   return { kind: 'image', source, ...(detail === undefined ? {} : { detail }), ...cache }
-}
-
-function sourceOf(address: string): MediaSource {
-  if (!address.startsWith('data:')) return { kind: 'url', url: address }
-  const data = dataUrl(address)
-  if (!data) throw invalid('a data: address must hold base64')
-  return { kind: 'bytes', ...data }
 }
 
 function decodeFile(part: JsonObject): FilePart {

@@ -1,9 +1,9 @@
+import { cacheOf } from '../cache-of.ts'
 import type { ChatTool, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import { freeTextTool } from '../free-text-tool.ts'
 import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
-import { cacheOf } from './cache-marks.ts'
 
 /**
  * Tools of a call, those of the old form too; tools with free text as functions, all others as they came. Throws

@@ -1,10 +1,10 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, FilePart, ImagePart, UserPart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
 import { kindOfOwn } from '../lost-fields.ts'
 import { isOpenAiModel } from '../openai-models.ts'
 import type { JsonObject } from '../read-json.ts'
 import { withFilesAsTexts } from '../text-file.ts'
+import { unsupported } from '../unsupported.ts'
 import { FORMAT } from './schema.ts'
 
 /**
@@ -65,6 +65,3 @@ function encodeFile({ source, name }: FilePart, call: ChatCall): JsonObject[] {
 }
 
 const unknownFile = () => unsupported('a file that was uploaded to another vendor')
-
-/** An answer to the rest would be wrong, and a channel of another format may take it. */
-const unsupported = (reason: string) => new AppError('request.unsupported', { reason })

@@ -1,6 +1,6 @@
-import type { FilePart, ImagePart, MediaSource, RefusalPart, TextPart } from '../chat.ts'
-import { dataUrl } from '../data-url.ts'
+import type { FilePart, ImagePart, RefusalPart, TextPart } from '../chat.ts'
 import { invalid } from '../invalid.ts'
+import { sourceOf } from '../media-source.ts'
 import { decodeAudio } from '../openai-chat/decode-audio.ts'
 import { isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
 import { FAMILY } from './schema.ts'
@@ -47,13 +47,6 @@ function decodePart(part: JsonObject): ContentPart {
 function cacheOf(part: JsonObject): { cache?: { ttl: '5m' | '1h' } } {
   const mark = objectIn(part, 'prompt_cache_breakpoint')
   return mark ? { cache: { ttl: mark.ttl === '12h' ? '1h' : '5m' } } : {}
-}
-
-function sourceOf(address: string): MediaSource {
-  if (!address.startsWith('data:')) return { kind: 'url', url: address }
-  const data = dataUrl(address)
-  if (!data) throw invalid('a data: address must hold base64')
-  return { kind: 'bytes', ...data }
 }
 
 function decodeImage(part: JsonObject): ImagePart {

@@ -1,9 +1,9 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall, FilePart, ImagePart, OpaquePart, TextPart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
 import { kindOfOwn } from '../lost-fields.ts'
 import type { JsonObject } from '../read-json.ts'
 import { withFilesAsTexts } from '../text-file.ts'
+import { unsupported } from '../unsupported.ts'
 import { FAMILY } from './schema.ts'
 import { warnOnce } from './warn-once.ts'
 
@@ -57,13 +57,11 @@ function encodeFile({ source, name }: FilePart): JsonObject[] {
     return [{ type: 'input_file', file_id: source.id, ...named }]
   }
   const kind = (source.mediaType ?? '').split('/')[0] ?? ''
-  if (kind === 'audio' || kind === 'video')
-    throw new AppError('request.unsupported', { reason: `${kind} in OpenAI's Responses format` })
+  if (kind === 'audio' || kind === 'video') throw unsupported(`${kind} in OpenAI's Responses format`)
   if (source.kind === 'url') return [{ type: 'input_file', file_url: source.url, ...named }]
   return [{ type: 'input_file', file_data: toDataUrl(source), filename: name ?? 'file' }]
 }
 
 function requireOwnFile(family: string): void {
-  if (family !== FAMILY && family !== 'openai-chat')
-    throw new AppError('request.unsupported', { reason: 'a file that was uploaded to another vendor' })
+  if (family !== FAMILY && family !== 'openai-chat') throw unsupported('a file that was uploaded to another vendor')
 }

@@ -1,7 +1,7 @@
-import { AppError } from '@tollgate/contract/app-error'
 import type { ChatCall } from '../chat.ts'
 import type { CallFacts } from '../family.ts'
 import { isObject, textIn } from '../read-json.ts'
+import { unsupported } from '../unsupported.ts'
 import { decodeCall } from './decode-call.ts'
 import { FAMILY, STATE_FIELDS } from './schema.ts'
 import { allTools } from './tool-names.ts'
@@ -42,8 +42,6 @@ export function decodeForeignCall(facts: CallFacts, context: { model: string }):
     call.warnings.push("descriptions of tool namespaces are known to OpenAI's Responses format only")
   return call
 }
-
-const unsupported = (reason: string) => new AppError('request.unsupported', { reason })
 
 const notKnown = (field: string): string => `${field.slice(0, 60)} is known to OpenAI's Responses format only`
 

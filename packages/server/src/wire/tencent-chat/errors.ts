@@ -1,13 +1,10 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import { decodeError as decodeOpenAiError, errorFromObject } from '../openai-chat/errors.ts'
-import { parseObject } from '../parse-object.ts'
+import { errorDecoder } from '../error-decoder.ts'
+import { errorFromObject } from '../openai-chat/errors.ts'
 import { type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
 
 /** Errors come with status 200 as `{ Response: { Error: { Code, Message }, RequestId } }`. */
-export function decodeError(status: number, body: string): AppError {
-  const answer = parseObject(body)
-  return (answer && errorOf(answer, status)) ?? decodeOpenAiError(status, body)
-}
+export const decodeError = errorDecoder(errorOf)
 
 /** The error that an answer or a chunk is; `status` is that of the answer when it was not 200. */
 export function errorOf(answer: JsonObject, status?: number): AppError | undefined {

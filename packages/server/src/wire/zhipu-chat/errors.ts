@@ -1,14 +1,11 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import { decodeError as decodeOpenAiError, errorFromObject } from '../openai-chat/errors.ts'
-import { parseObject } from '../parse-object.ts'
+import { errorDecoder } from '../error-decoder.ts'
+import { errorFromObject } from '../openai-chat/errors.ts'
 import { type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
 import { ERROR_STATUSES, UNPAID } from './schema.ts'
 
 /** Errors come as `{ code, msg, success: false }`, or as `{ error: { code, message } }`, mostly with status 200. */
-export function decodeError(status: number, body: string): AppError {
-  const answer = parseObject(body)
-  return (answer && errorOf(answer, status)) ?? decodeOpenAiError(status, body)
-}
+export const decodeError = errorDecoder(errorOf)
 
 /** The error that an answer is; `status` is that of the answer when it was not 200. */
 export function errorOf(answer: JsonObject, status?: number): AppError | undefined {
