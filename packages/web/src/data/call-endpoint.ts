@@ -42,6 +42,9 @@ export class CallError extends Error {
   }
 }
 
+export const asCallError = (error: Error): CallError =>
+  error instanceof CallError ? error : new CallError(error.message, { status: 0, cause: error })
+
 /** Calls the server and returns the reply's data. Throws `CallError`; a 401 also leads to the login page. */
 export async function callEndpoint<E extends EndpointDefinition>(
   endpoint: E,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EndpointDefinition, ReplyOf } from '@tollgate/contract/endpoint'
-import { CallError, callEndpoint, type InputArgument } from './call-endpoint.ts'
+import { asCallError, type CallError, callEndpoint, type InputArgument } from './call-endpoint.ts'
 import { toastError, toastSuccess } from './toast.ts'
 import { endpointKey } from './use-endpoint.ts'
 
@@ -34,6 +34,3 @@ export function useAction<E extends EndpointDefinition>(endpoint: E, options: Ac
     isPending: mutation.isPending,
   }
 }
-
-const asCallError = (error: Error): CallError =>
-  error instanceof CallError ? error : new CallError(error.message, { status: 0, cause: error })

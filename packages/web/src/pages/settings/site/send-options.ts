@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listOptions, listSetSecrets, listUnpricedModels, updateOption } from '@tollgate/contract/endpoints/options'
 import type { OptionKey } from '@tollgate/contract/options'
-import { CallError, callEndpoint } from '../../../data/call-endpoint.ts'
+import { asCallError, type CallError, callEndpoint } from '../../../data/call-endpoint.ts'
 import { refreshSiteStatus } from '../../../data/site-status.ts'
 import { toastError, toastSuccess } from '../../../data/toast.ts'
 import { endpointKey } from '../../../data/use-endpoint.ts'
@@ -45,6 +45,3 @@ export function useRefreshOptions(): () => Promise<unknown> {
       refreshSiteStatus(queryClient).catch(() => undefined),
     ])
 }
-
-const asCallError = (error: Error): CallError =>
-  error instanceof CallError ? error : new CallError(error.message, { status: 0, cause: error })
