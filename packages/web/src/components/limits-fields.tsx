@@ -5,6 +5,7 @@ import { useQuotaDisplay } from '../data/site-status.ts'
 import type { PlainTextKey } from '../i18n/texts.ts'
 import { currentLanguage, t } from '../i18n/translate.ts'
 import { relativeTime } from './time-text.ts'
+import { typedNumber } from './typed-number.ts'
 import { useNow } from './use-now.ts'
 
 type LimitName = LimitUsage['name']
@@ -45,7 +46,7 @@ export function LimitsFields<Name extends LimitName>({ names, values, onChange, 
             description={used && textOf(used)}
             value={values[name] ?? ''}
             // The name is the key of one field of the record.
-            onChange={(typed) => onChange({ [name]: typeof typed === 'number' ? typed : undefined } as typeof values)}
+            onChange={(typed) => onChange({ [name]: typedNumber(typed) } as typeof values)}
             min={0}
             clampBehavior="none"
             allowDecimal={false}

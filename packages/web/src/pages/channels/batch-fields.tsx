@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { listKnownModels } from '@tollgate/contract/endpoints/channels'
 import { listGroups } from '@tollgate/contract/endpoints/groups'
 import { TagsField } from '../../components/tags-field.tsx'
+import { typedNumber } from '../../components/typed-number.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
 import type { BatchForm } from './batch-form.ts'
@@ -59,19 +60,17 @@ export function BatchFields({ form, set }: BatchFieldsProps) {
         label={t('channel-batch.priority')}
         placeholder={t('channel-batch.unchanged')}
         value={form.priority ?? ''}
-        onChange={(priority) => set({ priority: numberOf(priority) })}
+        onChange={(priority) => set({ priority: typedNumber(priority) })}
         allowDecimal={false}
       />
       <NumberInput
         label={t('channel-batch.weight')}
         placeholder={t('channel-batch.unchanged')}
         value={form.weight ?? ''}
-        onChange={(weight) => set({ weight: numberOf(weight) })}
+        onChange={(weight) => set({ weight: typedNumber(weight) })}
         allowDecimal={false}
         allowNegative={false}
       />
     </SimpleGrid>
   )
 }
-
-const numberOf = (typed: number | string): number | undefined => (typeof typed === 'number' ? typed : undefined)

@@ -1,5 +1,6 @@
 import { NumberInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { JsonField } from '../../components/json-field.tsx'
+import { typedNumber } from '../../components/typed-number.ts'
 import type { Draft } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
 import { type ChannelDraft, hasField } from './channel-draft.ts'
@@ -49,14 +50,13 @@ export function ChannelAdvanced({ draft }: { draft: Draft<ChannelDraft> }) {
 
 /** Which channels go first: by priority, then by weight. */
 function Order({ draft: { values, problems, set } }: { draft: Draft<ChannelDraft> }) {
-  const numberOf = (typed: number | string) => (typeof typed === 'number' ? typed : undefined)
   return (
     <SimpleGrid cols={2} spacing="md">
       <NumberInput
         label={t('channels.priority')}
         description={t('channels.priority-hint')}
         value={values.priority ?? ''}
-        onChange={(priority) => set({ priority: numberOf(priority) })}
+        onChange={(priority) => set({ priority: typedNumber(priority) })}
         allowDecimal={false}
         error={problems.priority}
       />
@@ -64,7 +64,7 @@ function Order({ draft: { values, problems, set } }: { draft: Draft<ChannelDraft
         label={t('channels.weight')}
         description={t('channels.weight-hint')}
         value={values.weight ?? ''}
-        onChange={(weight) => set({ weight: numberOf(weight) })}
+        onChange={(weight) => set({ weight: typedNumber(weight) })}
         allowDecimal={false}
         allowNegative={false}
         error={problems.weight}

@@ -1,5 +1,6 @@
 import { Autocomplete, CloseButton, NumberInput, Paper, Select, SimpleGrid } from '@mantine/core'
 import { scrolledChoices } from '../../components/scrolled-choices.ts'
+import { typedNumber } from '../../components/typed-number.ts'
 import type { PlainTextKey } from '../../i18n/texts.ts'
 import { t } from '../../i18n/translate.ts'
 import styles from './cost-card.module.css'
@@ -74,7 +75,7 @@ function CostNumbers({ line, isWrong, onChange }: Pick<CostCardProps, 'line' | '
         label={t('channel-form.cost-factor')}
         description={t('channel-form.cost-factor-hint')}
         value={line.factor ?? ''}
-        onChange={(typed) => onChange({ factor: numberOf(typed) })}
+        onChange={(typed) => onChange({ factor: typedNumber(typed) })}
         error={isWrong ? wrong : undefined}
       />
     )
@@ -88,12 +89,10 @@ function CostNumbers({ line, isWrong, onChange }: Pick<CostCardProps, 'line' | '
           label={t(priceTextOf(price))}
           placeholder={price === 'cached' || price === 'cache_write' ? t('channel-form.cost-as-input') : '0'}
           value={line[price] ?? ''}
-          onChange={(typed) => onChange({ [price]: numberOf(typed) })}
+          onChange={(typed) => onChange({ [price]: typedNumber(typed) })}
           error={isWrong && price === 'input' ? wrong : undefined}
         />
       ))}
     </SimpleGrid>
   )
 }
-
-const numberOf = (typed: number | string): number | undefined => (typeof typed === 'number' ? typed : undefined)

@@ -5,6 +5,7 @@ import { JsonField } from '../../components/json-field.tsx'
 import { PresetButton } from '../../components/preset-button.tsx'
 import { tidyNames } from '../../components/tag-names.ts'
 import { TagsField } from '../../components/tags-field.tsx'
+import { typedNumber } from '../../components/typed-number.ts'
 import type { Draft } from '../../components/use-draft.ts'
 import { toastInfo } from '../../data/toast.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -83,18 +84,16 @@ export function TagOrder({ draft: { values, problems, set } }: { draft: Draft<Ta
         label={t('channel-batch.priority')}
         placeholder={t('channel-batch.unchanged')}
         value={values.priority ?? ''}
-        onChange={(priority) => set({ priority: numberOf(priority) })}
+        onChange={(priority) => set({ priority: typedNumber(priority) })}
         error={problems.priority}
       />
       <NumberInput
         label={t('channel-batch.weight')}
         placeholder={t('channel-batch.unchanged')}
         value={values.weight ?? ''}
-        onChange={(weight) => set({ weight: numberOf(weight) })}
+        onChange={(weight) => set({ weight: typedNumber(weight) })}
         error={problems.weight}
       />
     </SimpleGrid>
   )
 }
-
-const numberOf = (typed: number | string): number | undefined => (typeof typed === 'number' ? typed : undefined)

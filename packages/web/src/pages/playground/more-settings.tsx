@@ -1,5 +1,6 @@
 import { NumberInput, Stack, Switch } from '@mantine/core'
 import { JsonField } from '../../components/json-field.tsx'
+import { typedNumber } from '../../components/typed-number.ts'
 import { t } from '../../i18n/translate.ts'
 import type { ChatSettings } from './chat-settings.ts'
 import { toolsIn } from './request-body.ts'
@@ -80,7 +81,7 @@ function OptionalNumber({ label, value, range, onChange }: OptionalNumberProps) 
       label={label}
       value={value ?? ''}
       placeholder={t('playground.not-sent')}
-      onChange={(typed) => onChange(typeof typed === 'number' ? typed : undefined)}
+      onChange={(typed) => onChange(typedNumber(typed))}
       allowDecimal={range.step < 1}
       clampBehavior="strict"
       hideControls

@@ -1,6 +1,7 @@
 import { NumberInput, Stack, Text } from '@mantine/core'
 import { QUOTA_MAX, QUOTA_PER_USD } from '@tollgate/contract/constants'
 import { formatQuota } from '@tollgate/contract/quota'
+import { typedNumber } from '../../components/typed-number.ts'
 import { useQuotaDisplay } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
 
@@ -25,7 +26,7 @@ export function QuotaChange({ before, change, onChange, isFirst = false }: Quota
         label={t('users.quota-add')}
         description={t('users.quota-add-hint')}
         value={change ?? ''}
-        onChange={(typed) => onChange(typeof typed === 'number' ? typed : undefined)}
+        onChange={(typed) => onChange(typedNumber(typed))}
         allowDecimal={false}
         min={-QUOTA_MAX}
         max={QUOTA_MAX}

@@ -1,6 +1,7 @@
 import { NumberInput, Stack, Text } from '@mantine/core'
 import { readUserUsage } from '@tollgate/contract/endpoints/users'
 import { LimitsFields } from '../../components/limits-fields.tsx'
+import { typedNumber } from '../../components/typed-number.ts'
 import type { Draft } from '../../components/use-draft.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
@@ -18,7 +19,7 @@ export function UserLimits({ draft, userId }: { draft: Draft<UserDraft>; userId:
       <NumberInput
         label={t('users.concurrency-limit')}
         value={values.concurrencyLimit ?? ''}
-        onChange={(typed) => set({ concurrencyLimit: typeof typed === 'number' ? typed : undefined })}
+        onChange={(typed) => set({ concurrencyLimit: typedNumber(typed) })}
         min={0}
         clampBehavior="none"
         allowDecimal={false}

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { typedNumber } from '../../../components/typed-number.ts'
 import { type Draft, useDraft } from '../../../components/use-draft.ts'
 import { t } from '../../../i18n/translate.ts'
 import {
@@ -65,7 +66,7 @@ export function ModelDialog({ row, taken, onApply, onClose }: ModelDialogProps) 
               label={t('site-settings.per-call')}
               withAsterisk
               value={values.callPrice ?? ''}
-              onChange={(typed) => set({ callPrice: typeof typed === 'number' ? typed : undefined })}
+              onChange={(typed) => set({ callPrice: typedNumber(typed) })}
               error={problems.callPrice}
               allowNegative={false}
               hideControls

@@ -1,4 +1,5 @@
 import { NumberInput, SimpleGrid } from '@mantine/core'
+import { typedNumber } from '../../../components/typed-number.ts'
 import type { Draft } from '../../../components/use-draft.ts'
 import { t } from '../../../i18n/translate.ts'
 import type { SiteText } from '../site/option-field.ts'
@@ -33,7 +34,7 @@ export function TokenPriceFields({ draft: { values, problems, set } }: { draft: 
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={isForced}
             value={values.numbers[key] ?? ''}
-            onChange={(typed) => set(withNumber(values, key, typeof typed === 'number' ? typed : undefined))}
+            onChange={(typed) => set(withNumber(values, key, typedNumber(typed)))}
             error={key === 'ModelRatio' ? problems.numbers : undefined}
             allowNegative={false}
             hideControls
