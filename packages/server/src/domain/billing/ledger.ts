@@ -35,13 +35,16 @@ interface LedgerParts {
   clock: Clock
 }
 
-/** A balance that is too small is looked up once in so long on each node, so that refusals do not burden the database. */
-const LOOK_AGAIN_MS = 5_000
-const LOOKED_UP_MAX = 10_000
+/** A balance that is too small is read again at most once in so long on each node: refusals must not burden the database. */
+const READ_AGAIN_MS = 5_000
+/** Accounts of which it is remembered when they were read again. */
+const READ_AGAIN_MAX = 10_000
+/** How often balances that the shared state does not know are read for one call. */
+const READINGS_MAX = 3
 
 /** Everything that changes a balance goes through here. */
 export function createLedger({ store, journal, shared, clock }: LedgerParts) {
-  const lookedUpMs = new Map<Account, number>()
+  const readAgainMs = new Map<Account, number>()
 
   /**
    * Sets quota aside on the user and, when limited, on the token, and below every limit; on all or on none. Throws
@@ -54,7 +57,8 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
     const user: Account = `user:${userId}`
     const balances: Account[] = limitedTokenId === undefined ? [user] : [user, `token:${limitedTokenId}`]
     const accounts = limits === undefined ? balances : [...balances, ...limits.accounts]
-    for (let attempt = 0; attempt < 3 + accounts.length; attempt += 1) {
+    // Each account may be read again once.
+    for (let attempt = 0; attempt < READINGS_MAX + accounts.length; attempt += 1) {
       const outcome = await tryHold(accounts, amount, limits)
       if (outcome.state === 'held') {
         const held = accounts.map((account) => ({ account, amount }))
@@ -63,7 +67,7 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
         return hold
       }
       if (outcome.state === 'insufficient') {
-        if (await isLookedUp(outcome.account)) continue
+        if (await readAgain(outcome.account)) continue
         throw await refusalOf(outcome, call)
       }
       await observe(outcome.accounts)
@@ -88,12 +92,15 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
     }
   }
 
-  /** A node that was cut off, and died before it was back, may have credited what the shared state never heard of. */
-  async function isLookedUp(account: Account): Promise<boolean> {
+  /**
+   * Reads a balance that is too small: a node that was cut off, and died before it was back, may have credited what the
+   * shared state never heard of. False when there is no need, or it was done a moment ago.
+   */
+  async function readAgain(account: Account): Promise<boolean> {
     const nowMs = clock.nowMs()
-    if (shared.kind === 'memory' || nowMs - (lookedUpMs.get(account) ?? 0) < LOOK_AGAIN_MS) return false
-    if (lookedUpMs.size >= LOOKED_UP_MAX) lookedUpMs.clear()
-    lookedUpMs.set(account, nowMs)
+    if (shared.kind === 'memory' || nowMs - (readAgainMs.get(account) ?? 0) < READ_AGAIN_MS) return false
+    if (readAgainMs.size >= READ_AGAIN_MAX) readAgainMs.clear()
+    readAgainMs.set(account, nowMs)
     await observe([account])
     return true
   }
