@@ -2,7 +2,7 @@ import type { Provider } from '@tollgate/contract/providers'
 import type { Vault } from '../../platform/hashing.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
-import { isSameRoute, listRoutedChannels, type RoutedRow } from './channel-store.ts'
+import { listRoutedChannels, ROUTED_COLUMNS, type RoutedRow } from './channel-store.ts'
 import { type Tiers, tiersOf } from './pick-channel.ts'
 import { type RelayChannel, toRelayChannel } from './relay-channel.ts'
 
@@ -100,6 +100,9 @@ export function createChannelCache({ db, shared, vault, logError, syncFrequencyM
 }
 
 export type ChannelCache = ReturnType<typeof createChannelCache>
+
+const isSameRoute = (one: RoutedRow, other: RoutedRow): boolean =>
+  ROUTED_COLUMNS.every((column) => one[column] === other[column])
 
 function routesOf(channels: Iterable<RelayChannel>): Map<string, Map<string, Tiers<RelayChannel>>> {
   const members = new Map<string, Map<string, RelayChannel[]>>()

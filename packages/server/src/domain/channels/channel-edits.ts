@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { ChannelStatus, DEFAULT_GROUP } from '@tollgate/contract/constants'
 import type { ChannelCreate, ChannelEdit } from '@tollgate/contract/entities/channel'
+import { definedOnly } from '../../wire/defined-only.ts'
 import { checkModelMapping, checkSetting, checkStatusCodeMapping, splitList } from './channel-rules.ts'
 import type { ChannelRow, NewChannelRow } from './channel-store.ts'
 
@@ -35,10 +36,13 @@ export function newChannel(
   }
 }
 
-/** The columns an edit changes, apart from address and secret. Forms send whole rows back; what they may not set is left out. */
+/**
+ * The columns an edit changes, apart from address and secret. Forms send whole rows back; what they may not set is left
+ * out.
+ */
 export function channelChanges(form: ChannelEdit): Partial<ChannelRow> {
   checkJsonTexts(form)
-  const nullable = present({
+  const nullable = definedOnly({
     openai_organization: form.openai_organization,
     test_model: form.test_model,
     model_mapping: form.model_mapping,
@@ -49,7 +53,7 @@ export function channelChanges(form: ChannelEdit): Partial<ChannelRow> {
     tag: form.tag === undefined ? undefined : form.tag?.trim() || null,
   })
   const isManualStatus = form.status === ChannelStatus.enabled || form.status === ChannelStatus.disabled
-  const plain = present({
+  const plain = definedOnly({
     name: form.name?.trim() || undefined,
     type: form.type || undefined,
     models: splitList(form.models ?? '').join(',') || undefined,
@@ -74,12 +78,4 @@ function checkJsonTexts({ model_mapping, status_code_mapping, setting }: JsonTex
   checkModelMapping(model_mapping)
   checkStatusCodeMapping(status_code_mapping)
   checkSetting(setting)
-}
-
-type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
-
-/** The fields that are there. */
-function present<Fields extends object>(fields: Fields): Present<Fields> {
-  // Filtering undefined values out is exactly what the result type says; entries lose the pairing of names and types.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>
 }

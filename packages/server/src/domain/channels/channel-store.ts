@@ -19,7 +19,7 @@ export interface ChannelOrder {
 }
 
 /** What calls are routed by: no column that a call or a test changes. */
-const ROUTED_COLUMNS = [
+export const ROUTED_COLUMNS = [
   ...(['id', 'type', 'key_sealed', 'key_hash', 'openai_organization', 'test_model', 'status', 'name'] as const),
   ...(['weight', 'base_url', 'other', 'models', 'group', 'model_mapping', 'status_code_mapping'] as const),
   ...(['priority', 'auto_ban', 'other_info', 'setting'] as const),
@@ -29,9 +29,6 @@ export type RoutedRow = Pick<ChannelRow, (typeof ROUTED_COLUMNS)[number]>
 /** Every channel, for the cache that calls are routed with. */
 export const listRoutedChannels = (db: Database): Promise<RoutedRow[]> =>
   db.read.selectFrom('channels').select(ROUTED_COLUMNS).orderBy('id').execute()
-
-export const isSameRoute = (one: RoutedRow, other: RoutedRow): boolean =>
-  ROUTED_COLUMNS.every((column) => one[column] === other[column])
 
 export const listAllChannels = (db: Database): Promise<ChannelRow[]> =>
   db.read.selectFrom('channels').selectAll().orderBy('id').execute()

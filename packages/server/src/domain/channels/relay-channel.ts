@@ -1,4 +1,5 @@
 import { billedModelName } from '@tollgate/contract/billed-model-name'
+import { ChannelStatus } from '@tollgate/contract/constants'
 import { type Provider, providerOf } from '@tollgate/contract/providers'
 import type { Vault } from '../../platform/hashing.ts'
 import { parseObject } from '../../wire/parse-object.ts'
@@ -78,7 +79,7 @@ export function toRelayChannel(row: RoutedRow, vault: Vault): RelayChannel | und
     poolKey: undefined,
     baseUrl,
     other: row.other ?? '',
-    isEnabled: row.status === 1,
+    isEnabled: row.status === ChannelStatus.enabled,
     groups: listOf(row.group),
     models: listOf(row.models).map(billedModelName),
     priority: row.priority ?? 0,
