@@ -47,13 +47,8 @@ export function createIdentities({ db, options, addAccount }: IdentitiesParts) {
   }
 
   async function freeEmail(text: string): Promise<string> {
-    try {
-      const email = readEmail(text)
-      return (await isEmailInUse(db, email)) ? '' : email
-    } catch {
-      // A provider's address that we would not take: the account has none.
-      return ''
-    }
+    const email = emailOrNone(text)
+    return email === '' || (await isEmailInUse(db, email)) ? '' : email
   }
 
   async function addOwner(identity: Identity, newcomer: Newcomer): Promise<void> {
@@ -110,5 +105,14 @@ export function createIdentities({ db, options, addAccount }: IdentitiesParts) {
       })
       if (!isBound) throw new AppError('user.missing', {})
     },
+  }
+}
+
+/** Empty for a provider's address that we would not take: the account has none. */
+function emailOrNone(text: string): string {
+  try {
+    return readEmail(text)
+  } catch {
+    return ''
   }
 }
