@@ -23,16 +23,20 @@ function baseRespError(answer: JsonObject): AppError | undefined {
 }
 
 const MEANINGS: Readonly<Record<number, { status: number; type?: string }>> = {
+  // Too many calls, tokens or connections, calls that grow too fast, and a plan that is used up.
   1002: { status: 429 },
-  1004: { status: 401 },
-  1008: { status: 403, type: 'insufficient_quota' },
-  1026: { status: 400 },
-  1027: { status: 400 },
   1039: { status: 429 },
   1041: { status: 429 },
+  2045: { status: 429 },
+  2056: { status: 429 },
+  // The key is missing or wrong.
+  1004: { status: 401 },
+  2049: { status: 401 },
+  // No balance is left.
+  1008: { status: 403, type: 'insufficient_quota' },
+  // What was asked or answered is not allowed, has too many invisible characters, or is no call at all.
+  1026: { status: 400 },
+  1027: { status: 400 },
   1042: { status: 400 },
   2013: { status: 400 },
-  2045: { status: 429 },
-  2049: { status: 401 },
-  2056: { status: 429 },
 }

@@ -20,6 +20,20 @@ import { encodeUsage, readUsage } from './usage.ts'
 
 const END_DATA = '[DONE]'
 
+/**
+ * With and without a blank behind the colon, as vendors write it. Quotes inside a JSON string carry backslashes, so what
+ * a model writes never matches.
+ */
+const MARKERS = [
+  '"usage":{',
+  '"usage": {',
+  '"finish_reason":"',
+  '"finish_reason": "',
+  '"error":',
+  '"base_resp":',
+  END_DATA,
+]
+
 /** OpenAI's chat completions and what stands beside them. https://platform.openai.com/docs/api-reference */
 export const openaiChatInbound: InboundFamily = {
   name: 'openai-chat',
@@ -28,12 +42,7 @@ export const openaiChatInbound: InboundFamily = {
   encodeErrorEvent: (error, context) => `data: ${JSON.stringify(encodeError(error, context).body)}\n\n`,
   passThrough: {
     prepareBody: (incoming, edits) => ({ json: prepareBody(incoming, edits), warnings: warningsOf(incoming, edits) }),
-    // With and without a blank behind the colon, as vendors write it. Quotes inside a JSON string carry backslashes,
-    // so what a model writes never matches.
-    markers: [
-      ...['"usage":{', '"usage": {', '"finish_reason":"', '"finish_reason": "', '"error":', '"base_resp":'],
-      END_DATA,
-    ].map((text) => Buffer.from(text)),
+    markers: MARKERS.map((text) => Buffer.from(text)),
     readReply: (body) => {
       const error = errorIn(body)
       const usage = readUsage(asAnswer(body).usage)
