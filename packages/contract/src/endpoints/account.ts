@@ -8,8 +8,15 @@ export const updateSelf = endpoint({
   method: 'PUT',
   path: '/api/user/self',
   access: 'user',
-  summary: 'Change the own name, display name or password; blank fields stay as they are',
-  body: z.object({ username: shortText, display_name: shortText, password: shortText, original_password: shortText }),
+  summary:
+    'Change the own name, display name or password; blank fields stay. With a second factor on, a new password needs `original_password` or `code`',
+  body: z.object({
+    username: shortText,
+    display_name: shortText,
+    password: shortText,
+    original_password: shortText,
+    code: z.optional(z.string().check(z.maxLength(64))),
+  }),
   reply: z.null(),
 })
 

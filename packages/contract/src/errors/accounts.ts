@@ -3,6 +3,11 @@ import type { ErrorRow } from './error-row.ts'
 /** One's own account, and users as administrators see them. */
 export const accountErrors = {
   'account.password-wrong': { status: 403, zh: '密码或验证码错误', en: 'The password or code is not correct' },
+  'account.proof-needed': {
+    status: 403,
+    zh: '已启用两步验证，请同时提供当前密码或验证码',
+    en: 'Two-factor authentication is on: the current password or a code is needed, too',
+  },
   'account.name-mismatch': {
     status: 400,
     zh: '输入的用户名与当前用户不一致',

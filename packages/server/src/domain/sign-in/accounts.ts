@@ -75,7 +75,7 @@ export function createAccounts(parts: AccountsParts) {
     register: createRegister({ ...parts, codes, addAccount }),
     letters: createMailCodeLetters({ ...parts, codes, siteAddress }),
     recoverPassword: createRecoverPassword({ ...parts, codes, sessions }),
-    ownAccount: createOwnAccount({ ...parts, codes, sessions, guardAttempt }),
+    ownAccount: createOwnAccount({ ...parts, codes, sessions, secondFactors }),
     removeBinding: createRemoveBinding(parts),
     referral: createReferral(parts),
     thirdParty: createThirdParty({

@@ -13,9 +13,9 @@ import { isEmailInUse, type OwnChanges, updateOwnRow } from '../users/account-st
 import { findUser, type UserRow } from '../users/user-store.ts'
 import type { MailCodes } from './email-code.ts'
 import { readEmail } from './email-rules.ts'
-import { checkPassword, hashPassword } from './password.ts'
+import { hashPassword } from './password.ts'
+import type { SecondFactors } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
-import type { GuardAttempt } from './sign-in-attempts.ts'
 
 interface OwnAccountParts {
   db: Database
@@ -25,19 +25,20 @@ interface OwnAccountParts {
   log: Logger
   codes: MailCodes
   sessions: Sessions
-  guardAttempt: GuardAttempt
+  secondFactors: Pick<SecondFactors, 'checkProof' | 'checkProofWhereOn'>
 }
 
 interface ProfileForm {
   username?: string | undefined
   display_name?: string | undefined
   password?: string | undefined
-  /** Checked when it is sent. */
+  /** Checked when it is sent. An account with a second factor needs it, or a code. */
   original_password?: string | undefined
+  code?: string | undefined
 }
 
 /** What everyone may do to the own account. */
-export function createOwnAccount({ db, shared, vault, clock, log, codes, sessions, guardAttempt }: OwnAccountParts) {
+export function createOwnAccount({ db, shared, vault, clock, log, codes, sessions, secondFactors }: OwnAccountParts) {
   async function findExisting(id: number): Promise<UserRow> {
     const row = await findUser(db, id)
     if (row === undefined) throw new AppError('user.missing', {})
@@ -50,12 +51,9 @@ export function createOwnAccount({ db, shared, vault, clock, log, codes, session
     await announce({ shared, log }, { topic: 'user', payload: String(id) })
   }
 
-  async function checkOriginal(row: UserRow, password: string): Promise<void> {
-    const isRight = await guardAttempt(`password:${row.id}`, async () => {
-      const verdict = await checkPassword(password, row.password_hash)
-      return verdict.state === 'wrong' ? undefined : true
-    })
-    if (isRight !== true) throw new AppError('account.password-wrong', {})
+  async function checkOwner(id: number, { original_password: password, code }: ProfileForm): Promise<void> {
+    if (password === undefined) await secondFactors.checkProofWhereOn(id, { code })
+    else await secondFactors.checkProof(id, { password, code })
   }
 
   async function changesOf(row: UserRow, form: ProfileForm): Promise<OwnChanges> {
@@ -67,7 +65,7 @@ export function createOwnAccount({ db, shared, vault, clock, log, codes, session
       changes.display_name = readDisplayName(display_name)
     if (password === '') return changes
     checkNewPassword(password)
-    if (form.original_password !== undefined) await checkOriginal(row, form.original_password)
+    await checkOwner(row.id, form)
     changes.password_hash = await hashPassword(password)
     return changes
   }
@@ -75,7 +73,7 @@ export function createOwnAccount({ db, shared, vault, clock, log, codes, session
   return {
     /**
      * Blank fields stay. A new password ends every other session. Throws `request.invalid-input`,
-     * `sign-in.name-taken`, `account.password-wrong`.
+     * `sign-in.name-taken`, `account.proof-needed`, `account.password-wrong`.
      */
     async update(id: number, form: ProfileForm, sessionId: string | undefined): Promise<void> {
       const changes = await changesOf(await findExisting(id), form)

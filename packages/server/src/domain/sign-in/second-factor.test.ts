@@ -68,6 +68,28 @@ eachDatabase('a second factor', (make) => {
     expect(await signIn.findBySession(done.sessionId)).toMatchObject({ id })
   })
 
+  test('a session alone sets no new password, with which it could turn the factor off', async () => {
+    const { enrol, ownAccount, secondFactors, id, login } = await openAccount(make)
+    const { codeNow, recovery } = await enrol()
+    const password = 'better horse'
+    const refusals = [
+      [{ password }, 'account.proof-needed'],
+      [{ password, code: '' }, 'account.proof-needed'],
+      [{ password, original_password: '' }, 'account.password-wrong'],
+      [{ password, original_password: password }, 'account.password-wrong'],
+      [{ password, code: '000000' }, 'account.password-wrong'],
+      [{ password, code: 'aaaaa-aaaaa' }, 'account.password-wrong'],
+    ] as const
+    for (const [form, code] of refusals) expect(await codeOf(ownAccount.update(id, form, undefined))).toBe(code)
+    expect(await codeOf(secondFactors.disableTotp(id, { password }))).toBe('account.password-wrong')
+    expect((await login()).user.second_factor).toBeDefined()
+    await ownAccount.update(id, { display_name: 'Ann', password: '' }, undefined)
+    for (const proof of [{ code: codeNow() }, { original_password: password }, { code: recovery[0] }])
+      await ownAccount.update(id, { password, ...proof }, undefined)
+    await secondFactors.disableTotp(id, { password })
+    await ownAccount.update(id, { password: PASSWORD }, undefined)
+  })
+
   test('a code opens one session: neither a second one nor one in another sign-in', async () => {
     const { enrol, ticketOf, finish } = await openAccount(make)
     const { codeNow } = await enrol()

@@ -76,6 +76,18 @@ export function createSecondFactors({ db, vault, clock, options, guardAttempt }:
     throw new AppError('account.password-wrong', {})
   }
 
+  /** Empty for an account that signs in by its password alone. */
+  async function methodsOf(userId: number): Promise<SecondFactorMethod[]> {
+    const { totp, passkeys, recovery_codes_left } = await readState(userId)
+    if (!totp && passkeys.length === 0) return []
+    const methods: [SecondFactorMethod, boolean][] = [
+      ['totp', totp],
+      ['passkey', passkeys.length > 0],
+      ['recovery-code', recovery_codes_left > 0],
+    ]
+    return methods.filter(([, isThere]) => isThere).map(([method]) => method)
+  }
+
   const secretIn = (sealed: string) => Buffer.from(vault.open(sealed), 'base64url')
 
   /** New ones for an account that has none left; none for one that has. */
@@ -105,17 +117,7 @@ export function createSecondFactors({ db, vault, clock, options, guardAttempt }:
     readState,
     useCode,
 
-    /** Empty for an account that signs in by its password alone. */
-    async methodsOf(userId: number): Promise<SecondFactorMethod[]> {
-      const { totp, passkeys, recovery_codes_left } = await readState(userId)
-      if (!totp && passkeys.length === 0) return []
-      const methods: [SecondFactorMethod, boolean][] = [
-        ['totp', totp],
-        ['passkey', passkeys.length > 0],
-        ['recovery-code', recovery_codes_left > 0],
-      ]
-      return methods.filter(([, isThere]) => isThere).map(([method]) => method)
-    },
+    methodsOf,
 
     /** A secret that counts once `confirmTotp` has seen a code of it. Throws `account.second-factor-on`. */
     async startTotp({ id, username }: { id: number; username: string }): Promise<{ secret: string; uri: string }> {
@@ -150,6 +152,16 @@ export function createSecondFactors({ db, vault, clock, options, guardAttempt }:
 
     /** Before what only the owner of an account may do. Throws `account.password-wrong`. */
     checkProof,
+
+    /**
+     * Before what leads past the factors of an account: a stolen session must not be enough. An account without one is
+     * asked for nothing. Throws `account.proof-needed`, `account.password-wrong`.
+     */
+    async checkProofWhereOn(userId: number, proof: Proof): Promise<void> {
+      if ((await methodsOf(userId)).length === 0) return
+      if (!proof.password && !proof.code) throw new AppError('account.proof-needed', {})
+      await checkProof(userId, proof)
+    },
 
     /** Throws `account.password-wrong`, `account.second-factor-off`. */
     async renewRecoveryCodes(userId: number, proof: Proof): Promise<string[]> {

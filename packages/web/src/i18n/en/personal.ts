@@ -113,7 +113,7 @@ export const personal: Record<keyof typeof zh, string> = {
   'passkey-never': 'Never used',
 
   'proof-text': 'Confirm first that it is you.',
-  'proof-password': 'Password',
+  'proof-password': 'Current password',
   'proof-code': 'Code or recovery code',
   'proof-use-code': 'Use a code instead',
   'proof-use-password': 'Use the password instead',

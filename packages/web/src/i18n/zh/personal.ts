@@ -110,7 +110,7 @@ export const personal = {
   'passkey-never': '从未使用',
 
   'proof-text': '请先证明是您本人。',
-  'proof-password': '密码',
+  'proof-password': '当前密码',
   'proof-code': '验证码或恢复码',
   'proof-use-code': '改用验证码或恢复码',
   'proof-use-password': '改用密码',

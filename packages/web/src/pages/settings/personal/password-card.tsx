@@ -1,12 +1,16 @@
 import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@tollgate/contract/constants'
 import { listOwnSessions, updateSelf } from '@tollgate/contract/endpoints/account'
 import type { FormEvent } from 'react'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
 import { type Problems, useDraft } from '../../../components/use-draft.ts'
+import { toastError } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
+import { LazyProofDialog } from './lazy-proof-dialog.ts'
+import type { Proof } from './proof-dialog.tsx'
 
 interface PasswordValues {
   password: string
@@ -15,14 +19,19 @@ interface PasswordValues {
 
 const blank: PasswordValues = { password: '', again: '' }
 
-/** Another password for the own account. */
+/** Another password for the own account; with a second factor on, after a proof that it is the owner who asks. */
 export function PasswordCard() {
   const draft = useDraft(blank, problemsOf)
   const { password, again } = draft.values
+  const [isAsking, proofDialog] = useDisclosure(false)
   const save = useAction(updateSelf, {
     refresh: [listOwnSessions],
     successText: t('personal.password-saved'),
-    onDone: () => draft.set(blank),
+    onDone: () => {
+      proofDialog.close()
+      draft.set(blank)
+    },
+    onError: (error) => (error.code === 'account.proof-needed' ? proofDialog.open() : toastError(error)),
   })
 
   function submit(event: FormEvent) {
@@ -53,9 +62,20 @@ export function PasswordCard() {
           {t('personal.password-save')}
         </Button>
       </form>
+      <LazyProofDialog
+        isOpen={isAsking}
+        title={t('personal.password')}
+        confirmText={t('personal.password-save')}
+        isBusy={save.isPending}
+        onClose={proofDialog.close}
+        onProof={(proof) => void save.run({ body: { password, ...ofUpdate(proof) } })}
+      />
     </TitledCard>
   )
 }
+
+/** As `updateSelf` names them. */
+const ofUpdate = (proof: Proof) => ('password' in proof ? { original_password: proof.password } : proof)
 
 function problemsOf({ password, again }: PasswordValues): Problems<PasswordValues> {
   if (password === '') return { password: t('personal.password-empty') }
