@@ -22,7 +22,9 @@ export const startTotp = endpoint({
   path: '/api/user/totp',
   access: 'user',
   rateLimit: 'critical',
-  summary: 'A new secret for an authenticator app; it counts once `confirmTotp` has seen a code of it',
+  summary:
+    'A new secret for an authenticator app; it counts once `confirmTotp` has seen a code of it. Beside a passkey it takes a proof',
+  body: Proof,
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
 
@@ -61,7 +63,8 @@ export const startPasskey = endpoint({
   path: '/api/user/passkey/start',
   access: 'user',
   rateLimit: 'critical',
-  summary: 'What a browser needs to make a passkey',
+  summary: 'What a browser needs to make a passkey; beside another second factor it takes a proof',
+  body: Proof,
   reply: WebAuthnJson,
 })
 

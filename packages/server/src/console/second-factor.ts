@@ -16,7 +16,7 @@ export function secondFactorHandlers({ accounts }: ConsoleParts): HandlersFor<Se
   const { secondFactors, passkeys, pageOrigin } = accounts
   return {
     readSecondFactor: ({ actor }) => secondFactors.readState(actor.id),
-    startTotp: ({ actor }) => secondFactors.startTotp(actor),
+    startTotp: ({ actor, body }) => secondFactors.startTotp(actor, body),
     confirmTotp: async ({ actor, body }) => ({
       recovery_codes: await secondFactors.confirmTotp(actor.id, body.code),
     }),
@@ -27,8 +27,8 @@ export function secondFactorHandlers({ accounts }: ConsoleParts): HandlersFor<Se
     renewRecoveryCodes: async ({ actor, body }) => ({
       recovery_codes: await secondFactors.renewRecoveryCodes(actor.id, body),
     }),
-    startPasskey: async ({ actor, context }) => ({
-      ...(await passkeys.startAdding(actor, pageOrigin(context.origin))),
+    startPasskey: async ({ actor, body, context }) => ({
+      ...(await passkeys.startAdding(actor, { proof: body, origin: pageOrigin(context.origin) })),
     }),
     addPasskey: ({ actor, body, context }) => passkeys.add(actor.id, { ...body, origin: pageOrigin(context.origin) }),
     renamePasskey: async ({ actor, body }) => {

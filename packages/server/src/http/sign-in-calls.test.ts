@@ -338,7 +338,7 @@ test.each([0, -1, 0.5, 1e300, '500000', null])('%p is no amount to transfer', as
 test('second factors are made, asked for and taken away', async () => {
   const { headers, username } = await site.signInAs()
   const authenticator = createSoftwareAuthenticator('https://gate.test')
-  const { secret, uri } = (await succeed('startTotp', { headers })).data
+  const { secret, uri } = (await succeed('startTotp', { headers, body: {} })).data
   expect(uri).toContain(secret)
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -346,7 +346,9 @@ test('second factors are made, asked for and taken away', async () => {
   const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
   const code = totpCode(Buffer.from(bytes), totpStep(now()))
   const { recovery_codes } = (await succeed('confirmTotp', { headers, body: { code } })).data
-  const asked = (await succeed('startPasskey', { headers })).data
+  const alone = await callEndpoint('startPasskey', { headers, body: {} })
+  expect(alone.json.code).toBe('account.proof-needed')
+  const asked = (await succeed('startPasskey', { headers, body: { password: PASSWORD } })).data
   const made = await succeed('addPasskey', { headers, body: { name: 'phone', passkey: authenticator.make(asked) } })
   expect(made.data.recovery_codes).toEqual([])
   const login = await succeed('login', { body: { username, password: PASSWORD } })

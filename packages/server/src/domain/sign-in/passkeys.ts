@@ -11,7 +11,7 @@ import type { Database } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
 import { listPasskeys, noteUse, type PasskeyRow, renamePasskey } from './passkey-store.ts'
-import type { SecondFactors } from './second-factor.ts'
+import type { Proof, SecondFactors } from './second-factor.ts'
 
 const PASSKEYS_MAX = 10
 const CHALLENGE_MS = 5 * 60_000
@@ -21,7 +21,7 @@ interface PasskeysParts {
   clock: Clock
   options: () => OptionValues
   shared: Pick<SharedState, 'put' | 'take'>
-  secondFactors: Pick<SecondFactors, 'savePasskey'>
+  secondFactors: Pick<SecondFactors, 'savePasskey' | 'checkProofWhereOn'>
 }
 
 /** What a browser sends; nothing of it is believed before the library has checked it. */
@@ -42,10 +42,17 @@ export function createPasskeys({ db, clock, options, shared, secondFactors }: Pa
   }
 
   return {
-    /** What the browser needs. Throws `account.passkey-limit`. `origin`: scheme and host of the page. */
-    async startAdding(user: { id: number; username: string }, origin: string): Promise<object> {
+    /**
+     * What the browser needs. `origin`: scheme and host of the page. Throws `account.passkey-limit`, `account.proof-needed`,
+     * `account.password-wrong`.
+     */
+    async startAdding(
+      user: { id: number; username: string },
+      { proof, origin }: { proof: Proof; origin: string },
+    ): Promise<object> {
       const present = await listPasskeys(db.write, user.id)
       if (present.length >= PASSKEYS_MAX) throw new AppError('account.passkey-limit', { limit: PASSKEYS_MAX })
+      await secondFactors.checkProofWhereOn(user.id, proof)
       const { generateRegistrationOptions } = await loadLibrary()
       const wanted = await generateRegistrationOptions({
         rpName: options().SystemName,

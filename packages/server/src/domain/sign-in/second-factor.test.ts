@@ -30,7 +30,7 @@ async function openAccount(make: MakeDatabase) {
     completeSignIn.finish({ ...answer, site: SITE }, origin)
   /** Turns codes of an app on; gives what makes codes, and the recovery codes. */
   const enrol = async () => {
-    const secret = secretFrom((await secondFactors.startTotp(user)).secret)
+    const secret = secretFrom((await secondFactors.startTotp(user, { password: PASSWORD })).secret)
     const codeNow = () => totpCode(secret, totpStep(parts.clock.now()))
     const recovery = await secondFactors.confirmTotp(id, codeNow())
     parts.clock.advance(30)
@@ -38,7 +38,7 @@ async function openAccount(make: MakeDatabase) {
   }
   const addPasskey = async () => {
     const authenticator = createSoftwareAuthenticator(SITE)
-    const asked = await passkeys.startAdding(user, SITE)
+    const asked = await passkeys.startAdding(user, { proof: { password: PASSWORD }, origin: SITE })
     const answer = authenticator.make({ challenge: '', ...asked })
     return { authenticator, ...(await passkeys.add(id, { name: 'phone', passkey: answer, origin: SITE })) }
   }
@@ -51,7 +51,7 @@ eachDatabase('a second factor', (make) => {
   test('counts only after a first code has confirmed it', async () => {
     const { secondFactors, user, login, id } = await openAccount(make)
     expect(await codeOf(secondFactors.confirmTotp(id, '000000'))).toBe('account.second-factor-off')
-    await secondFactors.startTotp(user)
+    await secondFactors.startTotp(user, {})
     expect(await codeOf(secondFactors.confirmTotp(id, '00000x'))).toBe('sign-in.second-factor-wrong')
     expect((await login()).sessionId).toBeDefined()
   })
@@ -88,6 +88,24 @@ eachDatabase('a second factor', (make) => {
       await ownAccount.update(id, { password, ...proof }, undefined)
     await secondFactors.disableTotp(id, { password })
     await ownAccount.update(id, { password: PASSWORD }, undefined)
+  })
+
+  test('a session alone adds no factor beside one that is on', async () => {
+    const { enrol, addPasskey, secondFactors, passkeys, user, id } = await openAccount(make)
+    const { passkey } = await addPasskey()
+    for (const [proof, code] of [
+      [{}, 'account.proof-needed'],
+      [{ password: '', code: '' }, 'account.proof-needed'],
+      [{ password: 'wrong horse' }, 'account.password-wrong'],
+    ] as const) {
+      expect(await codeOf(secondFactors.startTotp(user, proof))).toBe(code)
+      expect(await codeOf(passkeys.startAdding(user, { proof, origin: SITE }))).toBe(code)
+    }
+    expect(await codeOf(secondFactors.confirmTotp(id, '000000'))).toBe('account.second-factor-off')
+    const { codeNow } = await enrol()
+    expect(await codeOf(passkeys.startAdding(user, { proof: {}, origin: SITE }))).toBe('account.proof-needed')
+    await passkeys.startAdding(user, { proof: { code: codeNow() }, origin: SITE })
+    expect((await secondFactors.readState(id)).passkeys.map((kept) => kept.id)).toEqual([passkey.id])
   })
 
   test('a code opens one session: neither a second one nor one in another sign-in', async () => {
@@ -166,7 +184,7 @@ eachDatabase('a second factor', (make) => {
   test('cannot be replaced while it is on', async () => {
     const { enrol, secondFactors, user, id } = await openAccount(make)
     const { codeNow } = await enrol()
-    expect(await codeOf(secondFactors.startTotp(user))).toBe('account.second-factor-on')
+    expect(await codeOf(secondFactors.startTotp(user, {}))).toBe('account.second-factor-on')
     expect(await codeOf(secondFactors.confirmTotp(id, codeNow()))).toBe('account.second-factor-on')
   })
 
@@ -213,7 +231,10 @@ eachDatabase('a second factor', (make) => {
   test('a passkey is made only for this page and this challenge, and only once', async () => {
     const { passkeys, user, id } = await openAccount(make)
     const add = (passkey: Record<string, unknown>) => codeOf(passkeys.add(id, { name: '', passkey, origin: SITE }))
-    const ask = async () => ({ challenge: '', ...(await passkeys.startAdding(user, SITE)) })
+    const ask = async () => ({
+      challenge: '',
+      ...(await passkeys.startAdding(user, { proof: { password: PASSWORD }, origin: SITE })),
+    })
     const authenticator = createSoftwareAuthenticator(SITE)
     expect(await add(authenticator.make({ challenge: 'invented' }))).toBe('account.passkey-refused')
     expect(await add(createSoftwareAuthenticator('https://evil.test').make(await ask()))).toBe(

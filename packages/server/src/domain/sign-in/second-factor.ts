@@ -32,7 +32,7 @@ interface SecondFactorParts {
 }
 
 /** What shows that it is the owner who asks. */
-interface Proof {
+export interface Proof {
   password?: string | undefined
   code?: string | undefined
 }
@@ -88,6 +88,16 @@ export function createSecondFactors({ db, vault, clock, options, guardAttempt }:
     return methods.filter(([, isThere]) => isThere).map(([method]) => method)
   }
 
+  /**
+   * Before what leads past the factors of an account: a stolen session must not be enough. An account without one is
+   * asked for nothing. Throws `account.proof-needed`, `account.password-wrong`.
+   */
+  async function checkProofWhereOn(userId: number, proof: Proof): Promise<void> {
+    if ((await methodsOf(userId)).length === 0) return
+    if (!proof.password && !proof.code) throw new AppError('account.proof-needed', {})
+    await checkProof(userId, proof)
+  }
+
   const secretIn = (sealed: string) => Buffer.from(vault.open(sealed), 'base64url')
 
   /** New ones for an account that has none left; none for one that has. */
@@ -119,8 +129,16 @@ export function createSecondFactors({ db, vault, clock, options, guardAttempt }:
 
     methodsOf,
 
-    /** A secret that counts once `confirmTotp` has seen a code of it. Throws `account.second-factor-on`. */
-    async startTotp({ id, username }: { id: number; username: string }): Promise<{ secret: string; uri: string }> {
+    /**
+     * A secret that counts once `confirmTotp` has seen a code of it. Throws `account.second-factor-on`,
+     * `account.proof-needed`, `account.password-wrong`.
+     */
+    async startTotp(
+      { id, username }: { id: number; username: string },
+      proof: Proof,
+    ): Promise<{ secret: string; uri: string }> {
+      if (await hasActiveTotp(db.write, id)) throw new AppError('account.second-factor-on', {})
+      await checkProofWhereOn(id, proof)
       const secret = newTotpSecret()
       const isSaved = await savePendingTotp(db, { userId: id, sealed: vault.seal(secret.toString('base64url')) })
       if (!isSaved) throw new AppError('account.second-factor-on', {})
@@ -152,16 +170,7 @@ export function createSecondFactors({ db, vault, clock, options, guardAttempt }:
 
     /** Before what only the owner of an account may do. Throws `account.password-wrong`. */
     checkProof,
-
-    /**
-     * Before what leads past the factors of an account: a stolen session must not be enough. An account without one is
-     * asked for nothing. Throws `account.proof-needed`, `account.password-wrong`.
-     */
-    async checkProofWhereOn(userId: number, proof: Proof): Promise<void> {
-      if ((await methodsOf(userId)).length === 0) return
-      if (!proof.password && !proof.code) throw new AppError('account.proof-needed', {})
-      await checkProof(userId, proof)
-    },
+    checkProofWhereOn,
 
     /** Throws `account.password-wrong`, `account.second-factor-off`. */
     async renewRecoveryCodes(userId: number, proof: Proof): Promise<string[]> {

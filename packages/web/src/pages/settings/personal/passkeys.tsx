@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { readSecondFactor, removePasskey } from '@tollgate/contract/endpoints/second-factor'
 import type { Passkey } from '@tollgate/contract/entities/sign-in'
 import { useState } from 'react'
@@ -22,13 +21,15 @@ interface PasskeysProps {
 
 /** The account's passkeys, and the way to another one. */
 export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
-  const [isOpen, dialog] = useDisclosure(false)
-  const { add, isBusy } = useAddPasskey({ onDone: dialog.close, onCodes })
+  const [open, setOpen] = useState<'name' | 'proof'>()
+  const [newName, setNewName] = useState('')
+  const close = () => setOpen(undefined)
+  const { add, isBusy } = useAddPasskey({ onDone: close, onProofNeeded: () => setOpen('proof'), onCodes })
   return (
     <div>
       <div className={styles.row}>
         <h3 className={styles.main}>{t('personal.passkeys')}</h3>
-        <Button size="compact-sm" variant="default" onClick={dialog.open}>
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('name')}>
           {t('personal.passkey-add')}
         </Button>
       </div>
@@ -44,13 +45,24 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
         </ul>
       )}
       <PasskeyNameDialog
-        isOpen={isOpen}
+        isOpen={open === 'name'}
         title={t('personal.passkey-add')}
         confirmText={t('personal.passkey-add-confirm')}
         start=""
         isBusy={isBusy}
-        onClose={dialog.close}
-        onName={(name) => void add(name)}
+        onClose={close}
+        onName={(name) => {
+          setNewName(name)
+          void add(name)
+        }}
+      />
+      <LazyProofDialog
+        isOpen={open === 'proof'}
+        title={t('personal.passkey-add')}
+        confirmText={t('personal.passkey-add-confirm')}
+        isBusy={isBusy}
+        onClose={close}
+        onProof={(proof) => void add(newName, proof)}
       />
     </div>
   )

@@ -1,14 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { disableTotp, readSecondFactor, renewRecoveryCodes } from '@tollgate/contract/endpoints/second-factor'
+import { readSecondFactor, renewRecoveryCodes } from '@tollgate/contract/endpoints/second-factor'
 import type { SecondFactorState } from '@tollgate/contract/entities/sign-in'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../components/lazy-part.ts'
+import { useState } from 'react'
 import { ReadFailure } from '../../../components/read-failure.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
 import { useFirstSign, useLoaded } from '../../../components/use-loaded.ts'
-import { toastSuccess } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
@@ -16,8 +14,8 @@ import { LazyProofDialog } from './lazy-proof-dialog.ts'
 import { Passkeys } from './passkeys.tsx'
 import type { Proof } from './proof-dialog.tsx'
 import styles from './row-list.module.css'
+import { TotpRow } from './totp-row.tsx'
 
-const TotpDialog = lazyPart(async () => (await import('./totp-dialog.tsx')).TotpDialog)
 const loadCodesDialog = async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog
 
 /** What is asked for beside the password: app, recovery codes, passkeys. */
@@ -60,46 +58,6 @@ const isOn = ({ totp, passkeys }: SecondFactorState): boolean => totp || passkey
 interface FactorRowProps {
   /** New recovery codes, to be shown once. */
   onCodes: (codes: readonly string[]) => void
-}
-
-function TotpRow({ isActive, onCodes }: FactorRowProps & { isActive: boolean }) {
-  const [isOpen, dialog] = useDisclosure(false)
-  const disable = useAction(disableTotp, {
-    refresh: [readSecondFactor],
-    successText: t('personal.totp-disabled'),
-    onDone: dialog.close,
-  })
-  return (
-    <li className={styles.row}>
-      <div className={styles.main}>
-        {t('personal.totp')}
-        <div className={styles.note}>{isActive ? t('personal.factor-on') : t('personal.factor-off')}</div>
-      </div>
-      <Button size="compact-sm" variant="default" onClick={dialog.open}>
-        {isActive ? t('personal.totp-disable') : t('personal.totp-enable')}
-      </Button>
-      <LazyProofDialog
-        isOpen={isOpen && isActive}
-        title={t('personal.totp-disable-title')}
-        confirmText={t('personal.totp-disable')}
-        isBusy={disable.isPending}
-        onClose={dialog.close}
-        onProof={(body) => disable.run({ body })}
-      />
-      {isOpen && !isActive && (
-        <Suspense>
-          <TotpDialog
-            onClose={dialog.close}
-            onDone={(codes) => {
-              dialog.close()
-              toastSuccess(t('personal.totp-enabled'))
-              onCodes(codes)
-            }}
-          />
-        </Suspense>
-      )}
-    </li>
-  )
 }
 
 function CodesRow({ left, onCodes }: FactorRowProps & { left: number }) {

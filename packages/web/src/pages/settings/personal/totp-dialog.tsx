@@ -1,6 +1,6 @@
-import { Button, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { confirmTotp, readSecondFactor, startTotp } from '@tollgate/contract/endpoints/second-factor'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { confirmTotp, readSecondFactor } from '@tollgate/contract/endpoints/second-factor'
+import { type FormEvent, useState } from 'react'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
@@ -8,26 +8,21 @@ import { FormProblem } from '../../../shell/form-problem.tsx'
 import { QrCode } from './qr-code.tsx'
 
 interface TotpDialogProps {
+  secret: { secret: string; uri: string }
   onClose: () => void
   /** With the recovery codes of the account's first second factor, else none. */
   onDone: (codes: readonly string[]) => void
 }
 
 /** A secret for an authenticator app, as picture and as text, and the code that shows it has arrived. */
-export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
-  const [secret, setSecret] = useState<{ secret: string; uri: string }>()
+export function TotpDialog({ secret: { secret, uri }, onClose, onDone }: TotpDialogProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const start = useAction(startTotp, { onDone: setSecret, onError: (error) => setProblem(error.message) })
   const confirm = useAction(confirmTotp, {
     refresh: [readSecondFactor],
     onDone: ({ recovery_codes }) => onDone(recovery_codes),
     onError: (error) => setProblem(error.message),
   })
-
-  // The server makes the secret when the dialog opens, and forgets the one before.
-  const begin = useEffectEvent(() => void start.run())
-  useEffect(() => begin(), [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -42,17 +37,13 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
           <Text size="sm" c="dimmed">
             {t('personal.totp-scan')}
           </Text>
-          {secret === undefined ? (
-            <Skeleton height={200} width={200} mx="auto" />
-          ) : (
-            <QrCode text={secret.uri} label={t('personal.totp-qr')} />
-          )}
+          <QrCode text={uri} label={t('personal.totp-qr')} />
           <TextInput
             label={t('personal.totp-secret')}
-            value={secret?.secret ?? ''}
+            value={secret}
             readOnly
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-            rightSection={<CopyButton text={secret?.secret ?? ''} />}
+            rightSection={<CopyButton text={secret} />}
           />
           <TextInput
             label={t('personal.totp-code')}
@@ -64,7 +55,7 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
             onChange={(event) => setCode(event.currentTarget.value)}
           />
           <FormProblem text={problem} />
-          <Button type="submit" loading={confirm.isPending} disabled={secret === undefined}>
+          <Button type="submit" loading={confirm.isPending}>
             {t('personal.totp-confirm')}
           </Button>
         </Stack>
