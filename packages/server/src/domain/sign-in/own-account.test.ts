@@ -50,10 +50,14 @@ eachDatabase('the own account', (make) => {
     expect(await other.row()).toMatchObject({ username: 'neo', display_name })
   })
 
-  test('a new password ends every session but the one it was set in', async () => {
+  test('a new password ends every session but the one it was set in, and the access token', async () => {
     const { ownAccount, id, login, signIn } = await openAccount(make)
     const [here, elsewhere] = [await login(), await login()]
+    const token = await ownAccount.createAccessToken(id)
+    await ownAccount.update(id, { display_name: 'Ann' }, here)
+    expect(await signIn.findByAccessToken(token)).toBeDefined()
     await ownAccount.update(id, { password: 'better horse' }, here)
+    expect(await signIn.findByAccessToken(token)).toBeUndefined()
     expect(await signIn.findBySession(here)).toBeDefined()
     expect(await signIn.findBySession(elsewhere)).toBeUndefined()
     expect(await codeOf(login())).toBe('sign-in.failed')
@@ -131,9 +135,10 @@ eachDatabase('the own account', (make) => {
     for (const ended of [phone, laptop]) expect(await signIn.findBySession(ended)).toBeUndefined()
   })
 
-  test('gets a new password by the link of a letter, once, and every session ends', async () => {
-    const { letters, recoverPassword, outbox, login, signIn, options } = await openAccount(make)
+  test('gets a new password by the link of a letter, once, and every session and the access token end', async () => {
+    const { letters, recoverPassword, ownAccount, id, outbox, login, signIn, options } = await openAccount(make)
     const session = await login()
+    const systemToken = await ownAccount.createAccessToken(id)
     expect(await codeOf(letters.sendReset('nobody@site.test', 'en'))).toBe('sign-in.email-unknown')
     expect(await codeOf(letters.sendReset('ann', 'en'))).toBe('request.invalid-parameter')
     await options.set('ServerAddress', 'https://gate.test/')
@@ -148,6 +153,7 @@ eachDatabase('the own account', (make) => {
     expect(more).toEqual([])
     expect(password).toMatch(/^[0-9a-f]{12}$/)
     expect(await signIn.findBySession(session)).toBeUndefined()
+    expect(await signIn.findByAccessToken(systemToken)).toBeUndefined()
     expect(await codeOf(login())).toBe('sign-in.failed')
     expect(await login(password)).toBeDefined()
   })

@@ -66,13 +66,12 @@ export function createOwnAccount({ db, shared, vault, clock, log, codes, session
     if (password === '') return changes
     checkNewPassword(password)
     await checkOwner(row.id, form)
-    changes.password_hash = await hashPassword(password)
-    return changes
+    return { ...changes, password_hash: await hashPassword(password), access_token_hash: null }
   }
 
   return {
     /**
-     * Blank fields stay. A new password ends every other session. Throws `request.invalid-input`,
+     * Blank fields stay. A new password ends every other session and the system access token. Throws `request.invalid-input`,
      * `sign-in.name-taken`, `account.proof-needed`, `account.password-wrong`.
      */
     async update(id: number, form: ProfileForm, sessionId: string | undefined): Promise<void> {

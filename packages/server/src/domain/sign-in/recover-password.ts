@@ -14,7 +14,7 @@ interface RecoverParts {
 
 /** A new password for whoever holds the link that was sent. */
 export function createRecoverPassword({ db, codes, sessions }: RecoverParts) {
-  /** Gives the new password and ends every session. Throws `request.invalid-parameter` and `sign-in.reset-link-invalid`. */
+  /** Gives the new password; ends every session and the system access token. Throws `request.invalid-parameter` and `sign-in.reset-link-invalid`. */
   return async function recoverPassword({ email: text, token }: { email: string; token: string }): Promise<string> {
     const email = text.trim().toLowerCase()
     if (email === '' || token.trim() === '') throw new AppError('request.invalid-parameter', {})
@@ -22,7 +22,7 @@ export function createRecoverPassword({ db, codes, sessions }: RecoverParts) {
     const user = await findUserByEmail(db, email)
     if (user === undefined) throw new AppError('sign-in.reset-link-invalid', {})
     const password = randomBytes(6).toString('hex')
-    await updateOwnRow(db, user.id, { password_hash: await hashPassword(password) })
+    await updateOwnRow(db, user.id, { password_hash: await hashPassword(password), access_token_hash: null })
     await sessions.endAllOf(user.id)
     return password
   }

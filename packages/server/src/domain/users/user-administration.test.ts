@@ -184,15 +184,15 @@ eachDatabase('administration of users', (make) => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test('a new password ends the sessions, other edits do not', async () => {
+  test('a new password ends the sessions and the access token, other edits do not', async () => {
     const { users, db, addSession, sessionsOf, rowOf } = await openAdministration(make)
-    const id = await makeUser(db)
+    const id = await makeUser(db, { access_token_hash: 'hash' })
     await addSession(id)
     await users.update(admin, edit(id, { group: 'vip' }), 'r1')
-    expect(await sessionsOf(id)).toBe(1)
+    expect([await sessionsOf(id), (await rowOf(id)).access_token_hash]).toEqual([1, 'hash'])
     await users.update(admin, edit(id, { password: 'quite new one' }), 'r2')
     expect(await sessionsOf(id)).toBe(0)
-    expect((await rowOf(id)).password_hash).toBe('hash of quite new one')
+    expect(await rowOf(id)).toMatchObject({ password_hash: 'hash of quite new one', access_token_hash: null })
   })
 
   test.each([

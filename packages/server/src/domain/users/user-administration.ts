@@ -86,7 +86,7 @@ export function createUserAdministration(parts: Parts) {
     return {
       ...(!['', stored.username].includes(username.trim()) && { username: readUsername(username) }),
       ...(displayName !== stored.display_name && { display_name: readDisplayName(displayName) }),
-      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash, access_token_hash: null }),
       ...(group !== '' && { group }),
       ...(form.concurrency_limit !== undefined && { concurrency_limit: form.concurrency_limit }),
       ...(form.limits !== undefined && { limits: textOfLimits(form.limits) }),
@@ -141,7 +141,7 @@ export function createUserAdministration(parts: Parts) {
     },
 
     /**
-     * All of it or nothing; a new password ends the sessions. Throws `user.missing`, `user.update-refused`,
+     * All of it or nothing; a new password ends the sessions and the system access token. Throws `user.missing`, `user.update-refused`,
      * `user.raise-refused`, `user.group-missing`, `user.quota-negative`, `user.quota-too-large`, `request.invalid-input`, `sign-in.name-taken`.
      */
     async update(actor: Administrator, form: UserEdit, requestId: string): Promise<User> {

@@ -61,7 +61,8 @@ export const entrance: Record<keyof typeof zh, string> = {
   'reset-again': 'Retry ({seconds})',
   'reset-sent': 'The e-mail is on its way; check your inbox.',
   'reset-confirm-title': 'Confirm the password reset',
-  'reset-confirm-text': 'You will get a new password; the old one stops working.',
+  'reset-confirm-text':
+    'You will get a new password. The old one, every login and the system access token stop working.',
   'reset-confirm-submit': 'Get a new password',
   'reset-link-broken': 'This reset link is incomplete. Request a new one.',
   'reset-ask-again': 'Request a new link',

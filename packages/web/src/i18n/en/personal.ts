@@ -59,7 +59,7 @@ export const personal: Record<keyof typeof zh, string> = {
   password: 'Change password',
   'password-new': 'New password',
   'password-again': 'Repeat new password',
-  'password-note': 'All other devices will be logged out.',
+  'password-note': 'All other devices will be logged out, and the system access token stops working.',
   'password-save': 'Change password',
   'password-saved': 'The password was changed.',
   'password-empty': 'Enter a new password.',

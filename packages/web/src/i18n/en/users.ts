@@ -53,7 +53,8 @@ export const users: Record<keyof typeof zh, string> = {
   'section-limits': 'Limits',
   'section-bindings': 'Bindings',
   password: 'Password',
-  'password-hint': 'Leave blank to keep it; at least 8 characters',
+  'password-hint':
+    'Leave blank to keep it; at least 8 characters. A new one logs the user out and ends their system access token',
   'username-needed': 'Enter a user name',
   'username-long': 'At most {max} characters',
   'name-long': 'At most {max} characters',

@@ -58,7 +58,7 @@ export const entrance = {
   'reset-again': '重试 ({seconds})',
   'reset-sent': '重置邮件发送成功，请检查邮箱！',
   'reset-confirm-title': '密码重置确认',
-  'reset-confirm-text': '提交后会生成一个新密码，原密码随即失效。',
+  'reset-confirm-text': '提交后会生成一个新密码，原密码、所有登录和系统访问令牌随即失效。',
   'reset-confirm-submit': '提交',
   'reset-link-broken': '无效的重置链接，请重新发起密码重置请求',
   'reset-ask-again': '重新发起密码重置请求',

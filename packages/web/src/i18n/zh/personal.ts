@@ -56,7 +56,7 @@ export const personal = {
   password: '修改密码',
   'password-new': '新密码',
   'password-again': '确认新密码',
-  'password-note': '修改后，其他设备上的登录会立即失效。',
+  'password-note': '修改后，其他设备上的登录和系统访问令牌会立即失效。',
   'password-save': '修改密码',
   'password-saved': '密码修改成功！',
   'password-empty': '请输入新密码',

@@ -51,7 +51,7 @@ export const users = {
   'section-limits': '限制',
   'section-bindings': '绑定信息',
   password: '密码',
-  'password-hint': '留空表示不修改，最短 8 位',
+  'password-hint': '留空表示不修改，最短 8 位；修改后，该用户的登录和系统访问令牌立即失效',
   'username-needed': '请输入用户名',
   'username-long': '用户名不能超过 {max} 个字符',
   'name-long': '显示名称不能超过 {max} 个字符',
