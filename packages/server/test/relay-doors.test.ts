@@ -3,6 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'nod
 import Anthropic from '@anthropic-ai/sdk'
 import { GoogleGenAI } from '@google/genai'
 import { REQUEST_ID_HEADER } from '@tollgate/contract/constants'
+import { defaultOptions } from '@tollgate/contract/options'
 import OpenAI from 'openai'
 import { openHolds } from './metrics.ts'
 import { chatBody, post } from './model-client.ts'
@@ -78,6 +79,22 @@ describe('lists of models', () => {
     )
     expect(await client.models.retrieve('ok/with:signs')).toMatchObject({ id: 'ok/with:signs' })
     expect(await failureOf(client.models.retrieve('not-sold'))).toMatchObject({ status: 404, code: 'model_not_found' })
+  })
+
+  test('a key whose group its owner may not choose any more is told so, as by a call', async () => {
+    const token = await site.root.makeToken({ group: 'vip' })
+    const list = async () => {
+      const replies = await Promise.all(
+        ['/v1/models', '/v1/models/ok'].map((path) => get(path, { authorization: `Bearer ${token.key}` })),
+      )
+      return replies.map(({ status }) => status)
+    }
+    expect(await list()).toEqual([200, 404])
+    const { UserUsableGroups } = defaultOptions()
+    await setOptionEverywhere(site, 'UserUsableGroups', { default: 'all' })
+    const refused = await list()
+    await setOptionEverywhere(site, 'UserUsableGroups', UserUsableGroups)
+    expect(refused).toEqual([403, 403])
   })
 
   test('a key for some models lists exactly these', async () => {

@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import { blockedWordsIn } from '../domain/limits/blocked-words.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { CallFacts } from '../wire/family.ts'
+import { groupOfCaller } from './group-of-caller.ts'
 import type { RelayParts } from './relay-parts.ts'
 
 interface Question {
@@ -22,7 +23,7 @@ export function allowCall(
   { options }: Pick<RelayParts, 'options'>,
 ): string {
   if (caller.allowsAddress && !caller.allowsAddress(address())) throw new AppError('token.address-refused', {})
-  const group = groupOf(caller, options())
+  const group = groupOfCaller(caller, options())
   // An administrator who names the channel tests it, whatever the token is limited to.
   if (pinnedChannel === undefined && caller.models && !caller.models.has(facts.model)) {
     throw new AppError('token.model-refused', { model: facts.model })
@@ -30,13 +31,4 @@ export function allowCall(
   const words = blockedWordsIn({ json, text: facts.promptText }, options())
   if (words.length > 0) throw new AppError('prompt.blocked-words', { words: words.join(',') })
   return group
-}
-
-function groupOf(caller: Caller, options: ReturnType<RelayParts['options']>): string {
-  const { tokenGroup, userGroup } = caller
-  if (tokenGroup === '') return userGroup
-  if (tokenGroup !== userGroup && !Object.hasOwn(options.UserUsableGroups, tokenGroup))
-    throw new AppError('token.group-disabled', { group: tokenGroup })
-  if (!Object.hasOwn(options.GroupRatio, tokenGroup)) throw new AppError('token.group-gone', { group: tokenGroup })
-  return tokenGroup
 }
