@@ -46,6 +46,20 @@ describe.each(operations)('$method $path', ({ path, operation }) => {
   })
 })
 
+test.each([
+  ['/api/status', []],
+  ['/api/pricing', [{}, { session: [] }]],
+  [
+    '/api/user/self',
+    [
+      { session: [], userId: [] },
+      { accessToken: [], userId: [] },
+    ],
+  ],
+])('it says who may call %s', (path, security) => {
+  expect(document.paths[path].get.security).toEqual(security)
+})
+
 test('a query number is described as an integer, a flag as a boolean', () => {
   const { parameters } = document.paths['/api/channel/'].get
   const types = parameters.map((parameter: { name: string; schema: { type: string } }) => [

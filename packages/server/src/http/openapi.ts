@@ -1,5 +1,5 @@
 import { SESSION_COOKIE, USER_ID_HEADER } from '@tollgate/contract/constants'
-import type { EndpointDefinition } from '@tollgate/contract/endpoint'
+import type { Access, EndpointDefinition } from '@tollgate/contract/endpoint'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import { localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
 import * as z from 'zod/mini'
@@ -54,12 +54,24 @@ function consoleOperation(name: string, endpoint: EndpointDefinition): Json {
       ...(!isOpen && { '401': { description: 'Not signed in', content: jsonContent(refusal) } }),
       default: { description: 'Refusal', content: jsonContent(refusal) },
     },
-    security: isOpen
-      ? []
-      : [
-          { session: [], userId: [] },
-          { accessToken: [], userId: [] },
-        ],
+    security: securityOf(endpoint.access),
+  }
+}
+
+function securityOf(access: Access): Json[] {
+  switch (access) {
+    case 'anyone':
+      return []
+    case 'optional':
+      // Works without a session, and tells or does more with one.
+      return [{}, { session: [] }]
+    case 'user':
+    case 'admin':
+    case 'root':
+      return [
+        { session: [], userId: [] },
+        { accessToken: [], userId: [] },
+      ]
   }
 }
 
