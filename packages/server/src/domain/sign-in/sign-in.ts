@@ -36,15 +36,8 @@ export type SignIn = ReturnType<typeof createSignIn>
 
 /** Who a caller is: by password, by session, by system access token. */
 export function createSignIn({ db, vault, options, sessions, guardAttempt, completeSignIn }: SignInParts) {
-  /** What guesses are counted under: one account may be named by its name and by its address in any letters. */
-  async function accountOf(name: string): Promise<string> {
-    const row = await findUserByNameOrEmail(db, name)
-    return row === undefined ? `name:${name.toLowerCase()}` : `user:${row.id}`
-  }
-
-  /** The account when the password is right; the check takes as long when there is no such account. */
-  async function findByPassword(name: string, password: string): Promise<UserRow | undefined> {
-    const row = await findUserByNameOrEmail(db, name)
+  /** The account when the password is right; the check takes as long when there is no account. */
+  async function provenBy(password: string, row: UserRow | undefined): Promise<UserRow | undefined> {
     const verdict = await checkPassword(password, row?.password_hash)
     if (row === undefined || verdict.state === 'wrong') return undefined
     if (row.status !== UserStatus.enabled) return undefined
@@ -52,7 +45,7 @@ export function createSignIn({ db, vault, options, sessions, guardAttempt, compl
     const { newHash } = verdict
     const isReplaced = await replacePasswordHash(db, { id: row.id, from: row.password_hash, to: newHash })
     // Somebody else was quicker, with the same password or a new one.
-    return isReplaced ? { ...row, password_hash: newHash } : findByPassword(name, password)
+    return isReplaced ? { ...row, password_hash: newHash } : provenBy(password, await findUser(db, row.id))
   }
 
   return {
@@ -65,7 +58,10 @@ export function createSignIn({ db, vault, options, sessions, guardAttempt, compl
       if (!options().PasswordLoginEnabled) throw new AppError('sign-in.password-off', {})
       const name = credentials.username.trim()
       if (name === '' || credentials.password === '') throw new AppError('request.invalid-parameter', {})
-      const row = await guardAttempt(await accountOf(name), () => findByPassword(name, credentials.password))
+      const known = await findUserByNameOrEmail(db, name)
+      // Guesses count for the account: it may be named by its name, and by its address in any letters.
+      const guessed = known === undefined ? `name:${name.toLowerCase()}` : `user:${known.id}`
+      const row = await guardAttempt(guessed, () => provenBy(credentials.password, known))
       if (row === undefined) throw new AppError('sign-in.failed', {})
       return completeSignIn.complete(row, origin)
     },
