@@ -9,6 +9,7 @@ import { dashboard } from './0009-dashboard.ts'
 import { tasks } from './0010-tasks.ts'
 import { imports } from './0011-imports.ts'
 import { journalMarks } from './0012-journal-marks.ts'
+import { smallLetters } from './0013-small-letters.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   tasks,
   imports,
   journalMarks,
+  smallLetters,
 ]
