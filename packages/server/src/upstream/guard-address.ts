@@ -5,7 +5,7 @@ import { createAddressSet } from '../platform/ip-ranges.ts'
 import { Outbox } from './connections/outbox.ts'
 import { VendorRoute } from './vendor-route.ts'
 
-/** Every range that is not the public internet, in both families. https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** Every range that is not the public internet. https://www.iana.org/assignments/iana-ipv4-special-registry */
 const PRIVATE_RANGES_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,34 +23,29 @@ const PRIVATE_RANGES_V4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const
+/** Likewise, within the only block that is given out. What lies outside it embeds IPv4 addresses or is not routed at all. */
 const PRIVATE_RANGES_V6 = [
-  ['::', 128],
-  ['::1', 128],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const
+const GIVEN_OUT_V6 = ['2000::', 3] as const
 
 const privateRanges = new BlockList()
 for (const [network, bits] of PRIVATE_RANGES_V4) privateRanges.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of PRIVATE_RANGES_V6) privateRanges.addSubnet(network, bits, 'ipv6')
+const givenOut = new BlockList()
+givenOut.addSubnet(...GIVEN_OUT_V6, 'ipv6')
 
-/** True for loopback, private, link-local, mapped, multicast and reserved addresses. */
+/** True for loopback, private, link-local, multicast and reserved addresses, and for IPv6 ones that stand for IPv4 ones. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return true
   if (version === 4) return privateRanges.check(address, 'ipv4')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  return mapped
-    ? privateRanges.check(mapped, 'ipv4')
-    : privateRanges.check(address, 'ipv6') || /^::ffff:/i.test(address)
+  if (mapped) return privateRanges.check(mapped, 'ipv4')
+  return !givenOut.check(address, 'ipv6') || privateRanges.check(address, 'ipv6')
 }
 
 /** How long a looked-up name is believed. Then it is looked up again, while the addresses that were judged stay in use. */

@@ -1,25 +1,15 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { AppError } from '@tollgate/contract/app-error'
 import { createAddressSet } from '../../platform/ip-ranges.ts'
 import { isPrivateAddress } from '../guard-address.ts'
 
-/** Inside the public ranges and still not the internet: Azure's platform address, and the newer documentation block. */
-const special = new BlockList()
-special.addAddress('168.63.129.16', 'ipv4')
-special.addSubnet('3fff::', 20, 'ipv6')
-
-/** The only IPv6 block that is given out; what lies outside embeds IPv4 addresses or is not routed at all. */
-const globalUnicast = new BlockList()
-globalUnicast.addSubnet('2000::', 3, 'ipv6')
+/** Inside the public ranges and still not the internet: the same in every one of Azure's networks. */
+const AZURE_PLATFORM = '168.63.129.16'
 
 /** True for an address on the internet that anybody could reach without this server. */
-export function isPublicAddress(address: string): boolean {
-  const version = isIP(address)
-  if (version === 0 || isPrivateAddress(address)) return false
-  if (version === 4) return !special.check(address, 'ipv4')
-  return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
-}
+export const isPublicAddress = (address: string): boolean =>
+  !isPrivateAddress(address) && address !== AZURE_PLATFORM && !/^::ffff:/i.test(address)
 
 /** More addresses of one name are not tried. */
 const ADDRESSES_MAX = 3
