@@ -10,6 +10,7 @@ import { createRelayParts } from './app/relay.ts'
 import { createRounds } from './app/rounds.ts'
 import { createHandlers } from './console/handlers.ts'
 import { VERSION } from './console/version.ts'
+import type { Journal } from './domain/billing/journal.ts'
 import { createConsoleApp } from './http/console-routes.ts'
 import { framedSites } from './http/framed-sites.ts'
 import { createMetricsRoute } from './http/metrics-route.ts'
@@ -40,7 +41,7 @@ export async function createApp(config: Config, log: Logger) {
   const joined = { letters, relay, people, rounds }
   const consoleSide = consoleParts(base, joined)
   const handlers = createHandlers(consoleSide)
-  const http = await createHttp(base, { relay, people, handlers })
+  const http = await createHttp(base, { relay, people, handlers, journal: money.journal })
   const work = await startWork(base, { ...joined, usageLogs: consoleSide.usageLogs })
 
   return {
@@ -49,6 +50,8 @@ export async function createApp(config: Config, log: Logger) {
     http,
     /** What the first calls would otherwise wait for. */
     warmUp: () => relay.counter.warmUp(),
+    /** Calls that ended and are not on disk. */
+    callsNotWritten: () => money.journal.callsNotWritten(),
     /** Everything taken in is on disk when this resolves. */
     async close(): Promise<void> {
       await work.stop()
@@ -67,10 +70,11 @@ interface Served {
   relay: RelayParts
   people: People
   handlers: ReturnType<typeof createHandlers>
+  journal: Journal
 }
 
 /** What the listener needs. */
-async function createHttp(base: Base, { relay, people, handlers }: Served) {
+async function createHttp(base: Base, { relay, people, handlers, journal }: Served) {
   const { config, log, clock, db, shared, counters, options } = base
   const { signIn, wallet } = people
   const newRequestId = createRequestIds(clock)
@@ -91,7 +95,7 @@ async function createHttp(base: Base, { relay, people, handlers }: Served) {
     isTrustedProxy: trustedProxies,
     newRequestId,
     payments: wallet.callbacks,
-    health: { db, shared, isAccepting: () => !relayHttp.isStopping, version: VERSION },
+    health: { db, shared, journal, isAccepting: () => !relayHttp.isStopping, version: VERSION },
     webFiles: await loadWebFiles(WEB_FILES),
     hasHumanCheck: () => options().TurnstileCheckEnabled,
     framedSites: () => framedSites(options()),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createApp } from './app.ts'
-import { startServer, stopServer } from './http/server.ts'
+import { closeServer, drainServer, startServer } from './http/server.ts'
 import { collectWhenQuiet } from './platform/collect-when-quiet.ts'
 import { readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
@@ -8,6 +8,10 @@ import { gatherWakeUps } from './platform/thread-schedule.ts'
 import { claimData } from './storage/claim-data.ts'
 
 const WARM_UP_AFTER_MS = 3_000
+/** After the drain: a database or disk that takes nothing must not hold up the stop. */
+const END_MS = 12_000
+/** Calls that are named in the log when nothing else tells of them. */
+const NAMED_MAX = 200
 
 /** Reads the configuration, starts the server, and stops it cleanly when asked to. */
 async function main(): Promise<void> {
@@ -38,9 +42,21 @@ async function main(): Promise<void> {
     clearTimeout(warmUp)
     endCollecting()
     log.info({ signal }, 'stopping')
-    await stopServer(server, app.http.relay, config.drainTimeoutMs)
-    await app.close()
+    const { relay } = app.http
+    await drainServer(server, relay, config.drainTimeoutMs)
+    const tooLate = Promise.withResolvers<never>()
+    setTimeout(() => tooLate.reject(new Error(`it did not end within ${END_MS / 1000} s`)), END_MS)
+    await Promise.race([closeServer(server, relay).then(app.close), tooLate.promise])
     claim.release()
+  }
+  function tellLosses(): void {
+    const lost = app.callsNotWritten()
+    if (lost.length === 0) return
+    const calls = lost.slice(0, NAMED_MAX).map(({ request_id, user_id, quota }) => ({ request_id, user_id, quota }))
+    log.error(
+      { count: lost.length, calls },
+      'calls ended and could not be brought to disk: they cost nothing, and the next start closes them as interrupted',
+    )
   }
   let isStopping = false
   const stopAndExit = (signal: string) => {
@@ -51,6 +67,7 @@ async function main(): Promise<void> {
       () => process.exit(0),
       (cause) => {
         log.error({ err: cause }, 'the server did not stop cleanly')
+        tellLosses()
         process.exit(1)
       },
     )

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Journal } from '../domain/billing/journal.ts'
 import type { Database } from '../storage/database.ts'
 import type { SharedState } from '../storage/shared-state.ts'
 import type { ConsoleEnv } from './console-env.ts'
@@ -7,6 +8,7 @@ import { openApiDocument } from './openapi.ts'
 export interface HealthParts {
   db: Pick<Database, 'ping'>
   shared: Pick<SharedState, 'ping'>
+  journal: Pick<Journal, 'isHealthy'>
   /** False once the server has begun to stop. */
   isAccepting(): boolean
   version: string
@@ -15,8 +17,11 @@ export interface HealthParts {
 /** How long a store may take to say that it is there. */
 const PING_TIMEOUT_MS = 3_000
 
-/** `/healthz` (this process lives), `/readyz` (its stores answer, calls may come), `/openapi.json`. */
-export function addHealthRoutes(app: Hono<ConsoleEnv>, { db, shared, isAccepting, version }: HealthParts): void {
+/** `/healthz` (this process lives), `/readyz` (its stores take what is written, calls may come), `/openapi.json`. */
+export function addHealthRoutes(
+  app: Hono<ConsoleEnv>,
+  { db, shared, journal, isAccepting, version }: HealthParts,
+): void {
   const description = JSON.stringify(openApiDocument(version))
 
   app.get('/healthz', (context) => {
@@ -27,9 +32,21 @@ export function addHealthRoutes(app: Hono<ConsoleEnv>, { db, shared, isAccepting
   app.get('/readyz', async (context) => {
     context.header('Cache-Control', 'no-store')
     const [database, sharedState] = await Promise.all([answers(db), answers(shared)])
-    const isReady = database && sharedState && isAccepting()
+    const reasons = [
+      !isAccepting() && 'the server is stopping',
+      !database && 'the database does not answer',
+      !sharedState && 'the shared state (Redis) does not answer or takes nothing',
+      !journal.isHealthy && 'the journal cannot commit: the disk or the database takes nothing',
+    ].filter((reason) => reason !== false)
+    const isReady = reasons.length === 0
     return context.json(
-      { status: isReady ? 'ok' : 'unavailable', database, shared_state: sharedState },
+      {
+        status: isReady ? 'ok' : 'unavailable',
+        database,
+        shared_state: sharedState,
+        journal: journal.isHealthy,
+        ...(!isReady && { reasons }),
+      },
       isReady ? 200 : 503,
     )
   })

@@ -84,16 +84,18 @@ const POLL_MS = 20
 /** Time for calls that were ended to be charged; longer than a count of tokens may take (domain/pricing/count-tokens.ts). */
 const SETTLE_MS = 10_000
 
-/** No new connections; running calls may finish within `drainMs`, then their connections are closed. */
-export async function stopServer(server: Server<ClientEnd>, relay: RelayHttp, drainMs: number): Promise<void> {
+/** No new connections, those without a request are closed, and running calls may finish within `drainMs`. */
+export async function drainServer(server: Server<ClientEnd>, relay: RelayHttp, drainMs: number): Promise<void> {
   relay.beginStop()
-  const closed = server.stop()
+  void server.stop()
   const untilMs = performance.now() + drainMs
   while ((relay.running > 0 || server.pendingRequests > 0) && performance.now() < untilMs) await Bun.sleep(POLL_MS)
-  // What has not finished by itself is ended, and charged for what was delivered.
+}
+
+/** After `drainServer`: what has not finished by itself is ended, and charged for what was delivered. */
+export async function closeServer(server: Server<ClientEnd>, relay: RelayHttp): Promise<void> {
   relay.endRunning()
   const settledMs = performance.now() + SETTLE_MS
   while (relay.running > 0 && performance.now() < settledMs) await Bun.sleep(POLL_MS)
   await server.stop(true)
-  await closed
 }

@@ -95,8 +95,9 @@ export function createRedisState({ url, node, balanceEra = '', prefix = REDIS_PR
     },
     publish,
     subscribe: (topic, listener) => notices.subscribe(channel(topic), listener),
+    // Writes: a replica, or a server whose memory is full, answers and takes nothing.
     ping: async () => {
-      await link.send('PING', [])
+      await link.send('SET', [`${prefix}ping`, '1', 'PX', '1000'])
     },
     close: async () => {
       notices.close()

@@ -131,6 +131,7 @@ export interface SharedState {
   publish(topic: string, payload: string): Promise<void>
   /** Called for each notice, and with an empty payload after a lost connection, here or there: anything may have been missed. */
   subscribe(topic: string, listener: (payload: string) => unknown): void
+  /** Rejects where nothing can be written. */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -12,6 +12,7 @@ export interface TakenBatch {
   settled: SettlingCall[]
   cancelled: string[]
   unanswered: UnansweredCall[]
+  isOnDisk?: boolean
 }
 
 export interface OpenEntry {
@@ -139,12 +140,13 @@ export function createBatchWriter({ store, shared, logError, onCommit }: WriterP
 export const heldBy = ({ settled }: TakenBatch): HeldAmount[] => settled.flatMap(({ held }) => held)
 
 /** It is on disk: answers may begin and end. */
-export function tellAll({ opened, settled }: TakenBatch): void {
-  for (const entry of opened) {
+export function tellAll(batch: TakenBatch): void {
+  batch.isOnDisk = true
+  for (const entry of batch.opened) {
     entry.state = 'written'
     entry.written?.resolve()
   }
-  for (const { done } of settled) done.resolve()
+  for (const { done } of batch.settled) done.resolve()
 }
 
 export function rowsOf({ opened, settled, cancelled, unanswered }: TakenBatch): JournalBatch {

@@ -41,6 +41,8 @@ export function createJournal({ redo, ...parts }: JournalParts) {
   let cancelled: string[] = []
   let unanswered: UnansweredCall[] = []
   let isCommitting = false
+  /** What is on its way to the disk. */
+  let writing: TakenBatch | undefined
   let isScheduled = false
   /** Set while the next commit is put off. */
   let rest: ReturnType<typeof setTimeout> | undefined
@@ -142,9 +144,11 @@ export function createJournal({ redo, ...parts }: JournalParts) {
       return
     }
     isCommitting = true
+    writing = batch
     restUntilMs = batch.settled.length > 1 ? performance.now() + writer.restMs : 0
     await writer.write(batch)
     isCommitting = false
+    writing = undefined
     schedule()
   }
 
@@ -185,6 +189,11 @@ export function createJournal({ redo, ...parts }: JournalParts) {
     },
     get openCalls() {
       return opens.size
+    },
+    /** Ends of calls that nothing on disk tells of: after a stop now the next start closes them as interrupted. */
+    callsNotWritten(): LogRow[] {
+      const underWay = writing?.isOnDisk ? [] : (writing?.settled ?? [])
+      return [...underWay, ...settlements].map(({ log }) => log)
     },
     /** Resolves when everything taken in is in the tables. */
     async drain(): Promise<void> {
