@@ -95,7 +95,7 @@ async function createHttp(base: Base, { relay, people, handlers, journal }: Serv
     isTrustedProxy: trustedProxies,
     newRequestId,
     payments: wallet.callbacks,
-    health: { db, shared, journal, isAccepting: () => !relayHttp.isStopping, version: VERSION },
+    health: { db, shared, journal, isAccepting: () => !relayHttp.isLeaving, version: VERSION },
     webFiles: await loadWebFiles(WEB_FILES),
     hasHumanCheck: () => options().TurnstileCheckEnabled,
     framedSites: () => framedSites(options()),

@@ -42,8 +42,10 @@ async function main(): Promise<void> {
     clearTimeout(warmUp)
     endCollecting()
     log.info({ signal }, 'stopping')
+    // Whoever sits before it waits for it; no proxy has to learn of it.
+    const delayMs = signal === 'SIGTERM' ? config.stopDelayMs : 0
     const { relay } = app.http
-    await drainServer(server, relay, config.drainTimeoutMs)
+    await drainServer(server, relay, { delayMs, drainMs: config.drainTimeoutMs })
     const tooLate = Promise.withResolvers<never>()
     setTimeout(() => tooLate.reject(new Error(`it did not end within ${END_MS / 1000} s`)), END_MS)
     await Promise.race([closeServer(server, relay).then(app.close), tooLate.promise])

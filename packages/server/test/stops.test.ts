@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 async function start(kind: Site['kind'], env: Record<string, string> = {}): Promise<Site> {
-  const site = await startSite(kind, { env: { DRAIN_TIMEOUT_MS: String(DRAIN_MS), ...env } })
+  const site = await startSite(kind, { env: { DRAIN_TIMEOUT_MS: String(DRAIN_MS), STOP_DELAY_MS: '0', ...env } })
   sites.push(site)
   return site
 }
@@ -102,4 +102,18 @@ test('a Redis that only reads: it is not ready, and says why', async () => {
   expect(await readiness(site)).toMatchObject({ code: 503, database: true, shared_state: false })
   await redis('replicaof', 'no', 'one')
   expect(await readiness(site)).toMatchObject({ code: 200, shared_state: true })
+}, 60_000)
+
+test('among several, while it leaves it serves once more on each connection and is not ready', async () => {
+  const site = await start('postgres-redis', { STOP_DELAY_MS: '1500' })
+  const shop = await openShop(site, ['ok'])
+  const exited = site.nodes[0]?.stop()
+  await eventually(1_000, async () =>
+    expect(await readiness(site)).toMatchObject({ code: 503, reasons: ['the server is stopping'] }),
+  )
+  const reply = await post(urlOf(site), shop.key, chatBody('ok'))
+  expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+  const page = await fetch(`${urlOf(site)}/api/status`)
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await exited).toBe(0)
 }, 60_000)

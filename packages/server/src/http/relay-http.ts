@@ -49,6 +49,7 @@ type TaskMatch = Extract<RelayMatch, { kind: 'task' }>
 export function createRelayHttp(parts: RelayHttpParts) {
   const { relay, newRequestId, maxBodyBytes } = parts
   let running = 0
+  let isLeaving = false
   let isStopping = false
 
   async function answer(
@@ -123,17 +124,23 @@ export function createRelayHttp(parts: RelayHttpParts) {
         running -= 1
         // What the client has to read moves by itself; a stream puts this off until its own end.
         if (response) connection.keepAlive()
+        if (response && isLeaving) endConnection(response)
         return response
       }
       return answer(match, asked, connection).then(settle, (thrown) => settle(failure(thrown, asked, relay)))
     },
+    /** Calls are still served; each answer is the last one on its connection. */
+    beginLeaving(): void {
+      isLeaving = true
+    },
+    get isLeaving() {
+      return isLeaving
+    },
     /** New calls are refused from now on, and sessions in which nobody says anything end. */
     beginStop(): void {
+      isLeaving = true
       isStopping = true
       for (const call of relay.running) call.beginStop?.()
-    },
-    get isStopping() {
-      return isStopping
     },
     /** Requests that are being read or answered, and calls that hold quota. */
     get running() {
@@ -147,6 +154,9 @@ export function createRelayHttp(parts: RelayHttpParts) {
 }
 
 export type RelayHttp = ReturnType<typeof createRelayHttp>
+
+/** The client, or the proxy in front, opens another one for its next request; Bun closes this one behind the answer. */
+export const endConnection = ({ headers }: Response): void => headers.set('Connection', 'close')
 
 const sayHello = (method: string): Response =>
   method === 'HEAD' ? new Response(null, { status: 200 }) : Response.json({ message: 'hello' })

@@ -1,6 +1,6 @@
 import type { Server } from 'bun'
 import { clientAddressOf, type TrustedProxies } from './client-address.ts'
-import type { RelayHttp } from './relay-http.ts'
+import { endConnection, type RelayHttp } from './relay-http.ts'
 import { type ClientEnd, socketHandlers } from './relay-sockets.ts'
 
 interface ServerParts {
@@ -48,7 +48,11 @@ export function startServer(parts: ServerParts): Server<ClientEnd> {
         socketAddress: server.requestIP(asked)?.address ?? '',
         keepConnection: () => server.timeout(asked, 0),
       })
-      return Promise.resolve(answer).finally(keepAlive)
+      return Promise.resolve(answer).then((response) => {
+        keepAlive()
+        if (relay.isLeaving) endConnection(response)
+        return response
+      })
     },
     websocket: socketHandlers,
     error: () => new Response('internal error', { status: 500 }),
@@ -84,8 +88,18 @@ const POLL_MS = 20
 /** Time for calls that were ended to be charged; longer than a count of tokens may take (domain/pricing/count-tokens.ts). */
 const SETTLE_MS = 10_000
 
-/** No new connections, those without a request are closed, and running calls may finish within `drainMs`. */
-export async function drainServer(server: Server<ClientEnd>, relay: RelayHttp, drainMs: number): Promise<void> {
+/**
+ * For `delayMs` everything is still served, but on no connection twice: a proxy in front that keeps connections would
+ * lose what it sends on one of them in the moment when it is closed. Then there are no new connections, those without
+ * a request are closed, and running calls may finish within `drainMs`.
+ */
+export async function drainServer(
+  server: Server<ClientEnd>,
+  relay: RelayHttp,
+  { delayMs, drainMs }: { delayMs: number; drainMs: number },
+): Promise<void> {
+  relay.beginLeaving()
+  if (delayMs > 0) await Bun.sleep(delayMs)
   relay.beginStop()
   void server.stop()
   const untilMs = performance.now() + drainMs

@@ -4,6 +4,9 @@ import { Environment, IGNORED_NAMES } from './environment.ts'
 /** Bun's fetch reads these itself; here only whether one is set counts. */
 const PROXY_NAMES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']
 
+/** For a proxy to hear that this server stops, where others serve. */
+const AMONG_SEVERAL_STOP_DELAY_MS = 2_000
+
 type Values = z.output<typeof Environment>
 type Variables = Record<string, string | undefined>
 
@@ -58,6 +61,7 @@ function configOf(values: Values, { isProxied }: { isProxied: boolean }) {
     /** 0: none. */
     relayTimeoutMs: values.RELAY_TIMEOUT_MS || values.RELAY_TIMEOUT * 1000,
     drainTimeoutMs: values.DRAIN_TIMEOUT_MS,
+    stopDelayMs: values.STOP_DELAY_MS ?? (values.REDIS_CONN_STRING === '' ? 0 : AMONG_SEVERAL_STOP_DELAY_MS),
     keepAliveSeconds: values.KEEP_ALIVE_SECONDS,
     metricsToken: values.METRICS_TOKEN,
     /** Without a slash at the end. */

@@ -108,6 +108,11 @@ export const Environment = z.object({
   RELAY_TIMEOUT_MS: integer(0),
   RELAY_TIMEOUT: integer(0),
   DRAIN_TIMEOUT_MS: integer(30_000),
+  /** Missing: it depends on whether others serve, too. */
+  STOP_DELAY_MS: z.preprocess(
+    (value) => (value === undefined || value === '' ? undefined : Number(value)),
+    z.optional(z.int().min(0).max(600_000)),
+  ),
   KEEP_ALIVE_SECONDS: integer(120, 1, 240),
   METRICS_TOKEN: text,
   STRIPE_API_URL: z.preprocess((value) => value || 'https://api.stripe.com', z.url({ protocol: /^https?$/ })),
