@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { type DatabasePlace, eachDatabase } from '../../test/each-database.ts'
 import { runCommand } from '../../test/running-server.ts'
 import { backUp } from './backup.ts'
 import { balanceEraOf } from './balance-era.ts'
+import { claimData } from './claim-data.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -244,4 +245,71 @@ eachDatabase('the commands', (make) => {
       output: expect.stringContaining('holds another key'),
     })
   }, 120_000)
+
+  test('that cannot restore say why in one sentence and leave nothing behind', async () => {
+    const source = await make.place()
+    await Bun.write(join(source.config.dataDir, 'crypto.key'), 'k'.repeat(43))
+    await using(source, async (database) => {
+      await migrate(database)
+      await fill(database)
+    })
+    await runCommand('backup', environmentOf(source), file)
+    const text = await Bun.file(file).text()
+    const lines = text.split('\n')
+    const newer = text.replace('"migrations":[', '"migrations":["9999-future",')
+    const unknownTable = [lines[0], '{"table":"strangers","columns":["id"],"last_id":null}', '{"rows":0}', ''].join(
+      '\n',
+    )
+    const cases: [string, string][] = [
+      ['PK\u0003\u0004 something else', 'The file is not a backup'],
+      ['', 'The file is not a backup'],
+      [text.slice(0, text.length / 2), 'The backup is'],
+      [text.slice(0, lines[0]?.length), 'The backup is not whole'],
+      [text.replace('"last_id"', '"lost_id"'), 'The backup is damaged'],
+      [newer, 'The backup is of a newer version'],
+      [unknownTable, 'The backup is damaged: it has unknown columns of strangers'],
+    ]
+    for (const [content, reason] of cases) {
+      writeFileSync(file, content)
+      const place = await make.place()
+      const { exitCode, output } = await runCommand('restore', environmentOf(place), file)
+      expect([exitCode, output.trim().split('\n').length, output]).toEqual([1, 1, expect.stringContaining(reason)])
+      expect(readdirSync(place.config.dataDir)).toEqual([])
+      if (make.kind === 'sqlite') {
+        const absent = { ...environmentOf(place), DATA_DIR: join(place.config.dataDir, 'absent') }
+        await runCommand('restore', absent, file)
+        expect(existsSync(absent.DATA_DIR)).toBe(false)
+      }
+    }
+  }, 120_000)
+
+  test('do not touch a database that is in use', async () => {
+    if (make.kind === 'postgres') return
+    const place = await make.place()
+    await using(place, async (database) => {
+      await migrate(database)
+      await fill(database)
+    })
+    await runCommand('backup', environmentOf(place), file)
+    const target = await make.place()
+    const claim = await claimData(target.config)
+    const before = readdirSync(target.config.dataDir)
+    expect(await runCommand('restore', environmentOf(target), file)).toEqual({
+      exitCode: 1,
+      output: `A server works on ${target.config.dataDir}. Stop it first.\n`,
+    })
+    expect(readdirSync(target.config.dataDir)).toEqual(before)
+    claim.release()
+  })
+
+  test('that cannot write a backup leave no part of one behind', async () => {
+    const place = await make.place()
+    await using(place, async (database) => {
+      await migrate(database)
+      await fill(database)
+    })
+    const { exitCode, output } = await runCommand('backup', environmentOf(place), join(folder, 'no', 'where'))
+    expect([exitCode, output]).toEqual([1, expect.stringContaining('cannot be written')])
+    expect(readdirSync(folder)).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { SECRET_FILE } from '../platform/secret-file.ts'
@@ -21,7 +21,9 @@ export async function backUp(database: Database, place: { dataDir: string; file:
   const head: BackupHead = { format: 'tollgate-backup', version: 1, migrations, secret: await secretOf(place.dataDir) }
 
   const unfinished = `${place.file}.unfinished`
-  const file = await open(unfinished, 'w', 0o600)
+  const file = await open(unfinished, 'w', 0o600).catch((cause) => {
+    throw new Error(`${place.file} cannot be written: ${cause.message}`, { cause })
+  })
   try {
     await writeLines(file, [head])
     const rows = await database.read
@@ -32,6 +34,9 @@ export async function backUp(database: Database, place: { dataDir: string; file:
     await file.sync()
     await rename(unfinished, place.file)
     return rows
+  } catch (cause) {
+    await rm(unfinished, { force: true })
+    throw cause
   } finally {
     await file.close()
   }

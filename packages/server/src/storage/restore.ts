@@ -1,14 +1,15 @@
-import { createReadStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { parseJson } from '../platform/parse-json.ts'
 import { SECRET_FILE } from '../platform/secret-file.ts'
-import { BackupEnd, BackupHead, TableHead } from './backup-format.ts'
+import { BackupEnd, type BackupHead, TableHead } from './backup-format.ts'
 import { endBalanceEra } from './balance-era.ts'
 import type { Database } from './database.ts'
 import { jsonRows, parameterMarker } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { DAMAGED, linesOf, readHead } from './read-backup.ts'
 import { setLastId, type TableShape, tableShapes } from './table-shapes.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,22 +24,23 @@ const ROWS_AT_ONCE = 1_000
 export async function restore(database: Database, place: { dataDir: string; file: string }): Promise<number> {
   const lines = linesOf(place.file)
   const head = readHead((await lines.next()).value)
-  await migrate(database, stepsOf(head))
-  if (head.secret !== null) keepSecret(place.dataDir, head.secret)
-  const rows = await database.transaction((transaction) => fillTables(transaction, { database, lines }), {
-    statementTimeoutMs: 0,
-  })
+  const steps = stepsOf(head)
+  await refuseRows(database.read)
+  const forgetSecret = head.secret === null ? () => {} : keepSecret(place.dataDir, head.secret)
+  let rows: number
+  try {
+    await migrate(database, steps)
+    rows = await database.transaction((transaction) => fillTables(transaction, { database, lines }), {
+      statementTimeoutMs: 0,
+    })
+  } catch (cause) {
+    forgetSecret()
+    throw cause
+  }
   await migrate(database)
   // A Redis that could not be emptied, or whose address was not given, knows balances of a later moment.
   await endBalanceEra(database)
   return rows
-}
-
-function readHead(line: string | undefined): BackupHead {
-  const head = BackupHead.safeParse(parseJson(line ?? ''))
-  if (!head.success)
-    throw new Error('The file is not a backup of this program, or of a version that this one cannot read.')
-  return head.data
 }
 
 /** The schema as it was; the other steps are applied to the restored rows. */
@@ -48,16 +50,19 @@ function stepsOf(head: BackupHead) {
   return migrations.filter(({ name }) => head.migrations.includes(name))
 }
 
-function keepSecret(dataDir: string, secret: string): void {
+/** Gives what undoes it. */
+function keepSecret(dataDir: string, secret: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, SECRET_FILE)
   try {
     writeFileSync(path, secret, { flag: 'wx', mode: 0o600 })
+    return () => rmSync(path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     if (readFileSync(path, 'utf8').trim() !== secret) {
       throw new Error(`${path} holds another key. A backup can only be restored into an empty data directory.`)
     }
+    return () => {}
   }
 }
 
@@ -68,7 +73,7 @@ interface Filling {
 
 async function fillTables(transaction: Transaction<Tables>, { database, lines }: Filling): Promise<number> {
   const shapes = await tableShapes(transaction, database.kind)
-  await refuseRows(transaction, shapes)
+  await refuseRows(transaction)
   let filler: TableFiller | undefined
   let total = 0
   for await (const line of lines) {
@@ -84,20 +89,23 @@ async function fillTables(transaction: Transaction<Tables>, { database, lines }:
       if (end.data.rows !== total) throw new Error(`The backup is damaged: it should hold ${end.data.rows} rows.`)
       return total
     }
-    filler = new TableFiller(transaction, database, columnsOf(TableHead.parse(parseJson(line)), shapes))
+    filler = new TableFiller(transaction, database, columnsOf(line, shapes))
   }
   throw new Error('The backup is not whole: its end is missing.')
 }
 
-async function refuseRows(database: Kysely<Tables>, shapes: readonly TableShape[]): Promise<void> {
-  for (const { name } of shapes) {
+async function refuseRows(database: Kysely<Tables>): Promise<void> {
+  for (const { name, isView } of await database.introspection.getTables()) {
+    if (isView || name === 'schema_migrations') continue
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(database)
     if (rows.length > 0) throw new Error(`The database is not empty: table ${name} holds rows.`)
   }
 }
 
 /** Names out of the file go into statements only when the schema has them too. */
-function columnsOf(head: TableHead, shapes: readonly TableShape[]) {
+function columnsOf(line: string, shapes: readonly TableShape[]) {
+  const { data: head } = TableHead.safeParse(parseJson(line))
+  if (head === undefined) throw new Error(DAMAGED)
   const shape = shapes.find(({ name }) => name === head.table)
   const columns = head.columns.map((name) => shape?.columns.find((column) => column.name === name))
   const known = columns.filter((column) => column !== undefined)
@@ -139,15 +147,4 @@ class TableFiller {
     this.#rows = []
     await this.#transaction.executeQuery(CompiledQuery.raw(this.#insert, [rows]))
   }
-}
-
-/** Readers of lines in the standard library also break at U+2028, which JSON leaves as it is. */
-async function* linesOf(file: string): AsyncGenerator<string, undefined> {
-  let rest = ''
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1024 * 1024 })) {
-    const lines = `${rest}${chunk}`.split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  if (rest !== '') yield rest
 }
