@@ -64,10 +64,21 @@ test('it is brought in as the site keeps its calls', async () => {
   expect(await seenByTool()).toEqual({ quota: 70, logs: 0, rolledUp: 30 })
 })
 
-test('while a server runs, that is its own work', async () => {
+test('two tools in the same moment both see it', async () => {
+  await crashedServer()
+  const seen = await Promise.all([seenByTool(), seenByTool(), seenByTool()])
+  expect(seen.map(({ quota }) => quota)).toEqual([70, 70, 70])
+})
+
+test('a server that runs or starts brings it in itself, and the tool waits for that', async () => {
   await crashedServer()
   const claim = await claimData(config())
-  expect(await seenByTool()).toEqual({ quota: 100, logs: 0, rolledUp: undefined })
+  const seen = seenByTool()
+  const db = await openDatabase(config())
+  const store = createLedgerStore(db, () => ({ writesLogRows: true, writesHourlySums: true }))
+  const log = await openRedoLog({ db, store, clock: systemClock() }, join(dataDir, SQLITE_FILE))
+  expect(await seen).toMatchObject({ quota: 70, logs: 1 })
+  log.close()
+  await db.close()
   claim.release()
-  expect(await seenByTool()).toMatchObject({ quota: 70 })
 })
