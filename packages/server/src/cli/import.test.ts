@@ -114,6 +114,19 @@ eachDatabase('moving in', (make) => {
     expect(channel?.pool?.members.map(({ key }) => key)).toEqual(['first-key'])
   })
 
+  test.each(['one-api', 'new-api'] as const)(
+    'a key of %s that could call nothing can call nothing here',
+    async (project) => {
+      const db = await make()
+      await importFrom(db, await oldSite(project))
+      expect(await findCaller(db, vault.hash('token', OLD_KEYS.shut))).toMatchObject({
+        model_limits_enabled: 1,
+        model_limits: '',
+        expired_time: 0,
+      })
+    },
+  )
+
   test('options, codes, orders and tasks come in; what is set here stays', async () => {
     const db = await make()
     await db.write.insertInto('options').values({ key: 'RetryTimes', value: '7' }).execute()

@@ -7,7 +7,7 @@ const OLD_HASH = (await Bun.password.hash(OLD_PASSWORD, { algorithm: 'bcrypt', c
   '$2a$',
 )
 
-export const OLD_KEYS = { root: 'r'.repeat(48), alice: 'a'.repeat(48), deleted: 'd'.repeat(48) }
+export const OLD_KEYS = { root: 'r'.repeat(48), alice: 'a'.repeat(48), deleted: 'd'.repeat(48), shut: 's'.repeat(48) }
 export const OLD_CODE = '0123456789abcdef0123456789abcdef'
 export const OLD_MODEL = 'ok'
 
@@ -15,10 +15,10 @@ export type OldRow = Readonly<Record<string, string | number | boolean | null>>
 
 /** Rows that come in of each table; the others are bad on purpose. */
 export const wanted: Record<OldProject, Record<string, number>> = {
-  'one-api': { users: 4, tokens: 3, channels: 2, redemptions: 2, logs: 4 },
+  'one-api': { users: 4, tokens: 4, channels: 2, redemptions: 2, logs: 4 },
   'new-api': {
     users: 4,
-    tokens: 3,
+    tokens: 4,
     channels: 2,
     redemptions: 2,
     top_ups: 2,
@@ -113,11 +113,13 @@ function tokens(isNew: boolean): OldRow[] {
     ? { model_limits_enabled: true, model_limits: `${OLD_MODEL},other` }
     : { models: `${OLD_MODEL},other` }
   const deleted = isNew ? { deleted_at: '2024-05-06 07:08:09' } : { status: 2 }
+  const shut = isNew ? { model_limits_enabled: true, model_limits: '' } : { models: ',' }
   const nowhere = isNew ? { allow_ips: 'not an address' } : { subnet: 'not an address' }
   return [
     { ...token, id: 1, user_id: 1, key: OLD_KEYS.root, unlimited_quota: true, used_quota: 300_000 },
     { ...token, id: 2, user_id: 2, key: OLD_KEYS.alice, remain_quota: 400, used_quota: 40, ...limited },
     { ...token, id: 3, user_id: 2, key: OLD_KEYS.deleted, ...deleted },
+    { ...token, id: 4, user_id: 2, key: OLD_KEYS.shut, expired_time: 0, ...shut },
     { ...token, id: 5, user_id: 99, key: 'n'.repeat(48), remain_quota: 3 },
     { ...token, id: 6, user_id: 2, key: 'b'.repeat(48), remain_quota: 5, ...nowhere },
   ]

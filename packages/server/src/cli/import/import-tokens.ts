@@ -66,10 +66,12 @@ function newToken({ vault }: ImportSite, old: OldToken) {
     name: old.name,
     created_time: old.created_time,
     accessed_time: old.accessed_time,
-    expired_time: old.expired_time > 0 ? old.expired_time : NEVER_EXPIRES,
+    // Every other number there was a time, so 0 is one long past.
+    expired_time: old.expired_time === NEVER_EXPIRES ? NEVER_EXPIRES : Math.max(0, old.expired_time),
     remain_quota: old.remain_quota,
     unlimited_quota: Number(old.unlimited_quota),
-    model_limits_enabled: Number(models !== '' && (old.model_limits_enabled || old.models !== '')),
+    // A limit to no model at all is one: such a key could call nothing there.
+    model_limits_enabled: Number(old.model_limits_enabled || old.models !== ''),
     model_limits: models,
     // A line that is no address throws: without its list the key would work from everywhere.
     allow_ips: readAllowIps(old.allow_ips || old.subnet.replaceAll(',', '\n')),
