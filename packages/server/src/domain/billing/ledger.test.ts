@@ -214,6 +214,9 @@ eachDatabase('ledger', (make) => {
     expect(await db.read.selectFrom('logs').select(['request_id', 'quota', 'content']).execute()).toEqual([
       { request_id: 'r1', quota: 0, content: 'interrupted' },
     ])
+    // The dashboard counts it, as the log and the user's counter do.
+    const hours = await db.read.selectFrom('usage_hours').select(['user_id', 'calls', 'quota']).execute()
+    expect(hours).toEqual([{ user_id: userId, calls: 1, quota: 0 }])
     expect(shared.balances.heldHere()).toBe(0)
     expect(await verifyLedger(db)).toEqual([])
   })

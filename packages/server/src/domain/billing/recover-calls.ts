@@ -3,6 +3,8 @@ import type { LogDetail } from '@tollgate/contract/entities/usage-log'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import type { LogsTable, OpenCallsTable } from '../../storage/tables/billing.ts'
+import { readSwitches } from './ledger-switches.ts'
+import { countPastLogs } from './past-charges.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -11,6 +13,7 @@ const ROWS_AT_ONCE = 500
  * transactions that take the open rows away, so two nodes never close the same call. Returns how many.
  */
 export async function closeInterruptedCalls(db: Database, clock: Clock, node: string): Promise<number> {
+  const { writesHourlySums } = await readSwitches(db)
   let closed = 0
   for (;;) {
     const count = await db.transaction(async (transaction) => {
@@ -21,10 +24,9 @@ export async function closeInterruptedCalls(db: Database, clock: Clock, node: st
         .limit(ROWS_AT_ONCE)
       const rows = await transaction.deleteFrom('open_calls').where('request_id', 'in', oldest).returningAll().execute()
       if (rows.length === 0) return 0
-      await transaction
-        .insertInto('logs')
-        .values(rows.map((row) => interruptedRow(row, clock.now())))
-        .execute()
+      const logRows = rows.map((row) => interruptedRow(row, clock.now()))
+      await transaction.insertInto('logs').values(logRows).execute()
+      if (writesHourlySums) await countPastLogs(transaction, db.kind, logRows)
       for (const row of rows) {
         await transaction
           .updateTable('users')
