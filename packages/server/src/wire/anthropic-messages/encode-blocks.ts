@@ -27,7 +27,7 @@ export function encodeAssistantParts(parts: readonly AssistantPart[], call: Chat
 /** A result of a tool; https://platform.claude.com/docs/en/agents-and-tools/tool-use/handle-tool-calls */
 export function encodeToolResult(result: ToolResultPart, call: ChatCall): JsonObject {
   const content = encodeUserParts(result.parts, call)
-  const only = content.length === 1 ? result.parts[0] : undefined
+  const only = result.parts.length === 1 ? result.parts[0] : undefined
   const block: JsonObject = { type: 'tool_result', tool_use_id: callId(result.callId) }
   if (content.length > 0) block.content = only?.kind === 'text' && !only.cache ? only.text : content
   if (result.isError !== undefined) block.is_error = result.isError

@@ -88,6 +88,26 @@ test('all system texts are joined where none may stand between turns', () => {
 })
 
 describe('media', () => {
+  test('a picture that a tool gave beside an empty text is sent', () => {
+    const picture = { kind: 'image', source: { kind: 'bytes', mediaType: 'image/png', base64: 'AAAA' } } as const
+    const message: ChatMessage = {
+      role: 'tool',
+      parts: [{ kind: 'tool-result', callId: 'c1', parts: [text(''), picture] }],
+    }
+    expect(messagesOf(message)).toEqual([
+      {
+        role: 'user',
+        content: [
+          {
+            type: 'tool_result',
+            tool_use_id: 'c1',
+            content: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }],
+          },
+        ],
+      },
+    ])
+  })
+
   test.each<[ChatMessage['parts'][number], JsonObject]>([
     [
       { kind: 'image', source: { kind: 'url', url: 'https://x.example/a.png' } },
