@@ -177,6 +177,8 @@ export interface ReplyContext {
   createdAt: number
   wantsUsage: boolean
   facts: CallFacts
+  /** About how many tokens go in, for formats that say so before the vendor does; missing: nobody knows. */
+  estimatedInput?: () => number
   /** Hears what of the answer the client's format cannot tell; missing: nobody listens. */
   warn?: (reason: string) => void
   /** Keeps the parts of an answer that the client may name later instead of repeating them. */

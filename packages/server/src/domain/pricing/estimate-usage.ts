@@ -52,7 +52,7 @@ export function tokensToHold(
 }
 
 /** Four letters or one Chinese character are about a token; how many of each follows from bytes against characters. */
-function estimateInputTokens(size: CallSize): number {
+export function estimateInputTokens(size: CallSize): number {
   const textCharacters = Math.max(0, size.bodyCharacters - size.mediaCharacters)
   const wideCharacters = Math.min(textCharacters, Math.floor((size.bodyBytes - size.bodyCharacters) / 2))
   return Math.ceil((textCharacters - wideCharacters) / 4 + wideCharacters + size.mediaParts * TOKENS_PER_MEDIA_PART)

@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
+import { estimateInputTokens } from '../../domain/pricing/estimate-usage.ts'
 import type { OutgoingRequest } from '../../upstream/credentials/scheme.ts'
 import { createFrameCutter } from '../../upstream/framing/create-frame-cutter.ts'
 import type {
@@ -146,6 +147,7 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
       createdAt: call.createdAt,
       wantsUsage: call.facts.wantsUsage,
       facts: call.facts,
+      estimatedInput: () => estimateInputTokens(call.size()),
       warn: this.warn,
       keepItems: (items) => call.keepItems(items),
     }

@@ -177,3 +177,13 @@ test("images and this format's own blocks come whole, other answers not at all",
     [1, 'stop'],
   ])
 })
+
+test('the first event has an estimate of the input where the vendor has not counted yet, the last one the true number', () => {
+  const usageAtStart = (event: ChatEvent) => {
+    const text = eventEncoder({ ...context, estimatedInput: () => 42 }).encode(event)
+    return JSON.parse(text.split('\n')[1]?.slice('data: '.length) ?? '').message.usage
+  }
+  expect(usageAtStart(start)).toMatchObject({ input_tokens: 42, output_tokens: 0 })
+  expect(usageAtStart({ ...start, usage: textUsage(7, 1) })).toMatchObject({ input_tokens: 7, output_tokens: 1 })
+  expect(encodeAll([start]).at(-2)).toMatchObject({ usage: { input_tokens: 7 } })
+})

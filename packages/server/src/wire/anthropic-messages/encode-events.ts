@@ -1,11 +1,11 @@
 import type { ChatEvent, FinishReason, Signature, Source } from '../chat.ts'
 import type { EventEncoder, ReplyContext } from '../family.ts'
 import type { JsonObject } from '../read-json.ts'
-import type { TokenUsage } from '../token-usage.ts'
+import { type TokenUsage, textUsage } from '../token-usage.ts'
 import { encodeCitation } from './citations.ts'
 import { EMPTY_TEXT, emptyCall, mediaText, messageHead } from './encode-reply.ts'
 import { stopFields } from './schema.ts'
-import { encodeDeltaUsage, encodeUsage, NO_USAGE } from './usage.ts'
+import { encodeDeltaUsage, encodeUsage } from './usage.ts'
 
 /** Events into a stream of Anthropic's. https://platform.claude.com/docs/en/build-with-claude/streaming */
 export const eventEncoder = (context: ReplyContext): EventEncoder => new MessageEncoder(context)
@@ -60,6 +60,11 @@ class MessageEncoder implements EventEncoder {
     return text + written('message_stop', { type: 'message_stop' })
   }
 
+  /**
+   * Clients show the input of the first event while an answer runs, and keep it when they leave: an estimate stands there
+   * where the vendor counts at the end. The last event has the true number.
+   * https://github.com/router-for-me/CLIProxyAPI/issues/1700
+   */
   private start(usage: TokenUsage | undefined): string {
     if (this.hasStarted) return ''
     this.hasStarted = true
@@ -69,7 +74,7 @@ class MessageEncoder implements EventEncoder {
       stop_reason: null,
       stop_sequence: null,
       stop_details: null,
-      usage: encodeUsage(usage ?? NO_USAGE),
+      usage: encodeUsage(usage ?? textUsage(this.context.estimatedInput?.() ?? 0)),
     }
     return written('message_start', { type: 'message_start', message }) + written('ping', { type: 'ping' })
   }
