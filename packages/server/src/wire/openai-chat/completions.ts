@@ -1,3 +1,4 @@
+import { AppError } from '@tollgate/contract/app-error'
 import type { AssistantPart, ChatCall, ChatEvent, ChatReply } from '../chat.ts'
 import type { CallFacts, EventEncoder, InboundCodec, ReplyContext } from '../family.ts'
 import type { TokenUsage } from '../token-usage.ts'
@@ -36,12 +37,23 @@ export const completionsCodec: InboundCodec<'chat'> = {
 
 function decodeCompletion(facts: CallFacts, context: { model: string }): ChatCall {
   const { prompt, echo, suffix, best_of: bestOf, logprobs, ...rest } = facts.body
-  const text = Array.isArray(prompt) ? prompt.filter((piece) => typeof piece === 'string').join('\n') : String(prompt)
-  const call = decodeCall({ ...facts, body: { ...rest, messages: [{ role: 'user', content: text }] } }, context)
+  const content = onlyText(prompt)
+  const call = decodeCall({ ...facts, body: { ...rest, messages: [{ role: 'user', content }] } }, context)
   for (const [name, value] of Object.entries({ echo, suffix, best_of: bestOf, logprobs }))
     if (value !== undefined && value !== null && value !== false)
       call.warnings.push(`${name} is not possible with a model that only chats`)
   return call
+}
+
+/**
+ * Throws `request.unsupported` for several prompts, which want an answer each, and for token numbers, which only the
+ * vendor of their alphabet reads: one answer to all of it, or to none of it, would be wrong, and cost money.
+ */
+function onlyText(prompt: unknown): string {
+  const [text, ...others]: unknown[] = Array.isArray(prompt) ? prompt : [prompt]
+  if (typeof text !== 'string') throw new AppError('request.unsupported', { reason: 'prompt as token numbers' })
+  if (others.length > 0) throw new AppError('request.unsupported', { reason: 'several prompts' })
+  return text
 }
 
 const LOST_SOURCES = 'sources of the answer are not in the format of text completions'
