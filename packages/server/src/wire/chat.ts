@@ -37,6 +37,8 @@ export interface ChatCall {
   cacheKey?: string
   serviceTier?: string
   metadata?: JsonObject
+  /** What the call is about and vendors of one family alone can open: any other would answer another question. */
+  needs?: { family: FamilyName; what: string }
   /** Fields of one family's own, by its name, as they came. */
   extras: Partial<Record<FamilyName, JsonObject>>
   /** What the target format could not express; the log row keeps them. */

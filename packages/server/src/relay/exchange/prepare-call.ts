@@ -1,3 +1,4 @@
+import { AppError } from '@tollgate/contract/app-error'
 import type { Quirk } from '@tollgate/contract/providers/provider-row'
 import type { FamilyName } from '@tollgate/contract/relay-endpoints'
 import type { ChatCall } from '../../wire/chat.ts'
@@ -15,7 +16,8 @@ interface PrepareParts<Name extends FormName> {
 
 /**
  * What a call needs before it can be encoded: pictures as bytes where the vendor does not fetch them, and signatures
- * that the client's format could not carry. A promise only when something must be waited for.
+ * that the client's format could not carry. A promise only when something must be waited for. Throws
+ * `request.unsupported` for a call that only another vendor can read.
  */
 export function prepareCall<Name extends FormName>(
   form: Name,
@@ -23,6 +25,8 @@ export function prepareCall<Name extends FormName>(
   { call, sides, family, quirks }: PrepareParts<Name>,
 ): Promise<void> | undefined {
   if (!isChat(form, asked)) return undefined
+  if (asked.needs && asked.needs.family !== family)
+    throw new AppError('request.unsupported', { reason: asked.needs.what })
   const remembered = call.memory.restore(asked, family)
   const { takesMediaUrls = false } = sides.outbound
   const takesUrl = (url: string) =>

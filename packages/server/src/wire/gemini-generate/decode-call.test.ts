@@ -234,6 +234,17 @@ test('an address is an address, a file of Google stays Google’s own', () => {
   ])
 })
 
+test.each([
+  [{ contents, cachedContent: 'cachedContents/1' }, 'cachedContent needs a vendor that keeps it'],
+  [{ contents: [{ parts: [{ file_data: { file_uri: 'gs://bucket/f.pdf' } }] }] }, 'a file that only Google can open'],
+  [
+    { contents: [{ parts: [{ inlineData: { mimeType: 'video/mp4', data: 'AA' }, videoMetadata: { fps: 1 } }] }] },
+    'a file that only Google can open',
+  ],
+])('only Google can answer %j', (fields, what) => {
+  expect(decode(fields).needs).toEqual({ family: 'gemini-generate', what })
+})
+
 test('bytes in the alphabet for addresses are read as what they are', () => {
   const { messages } = decode({
     contents: [{ parts: [{ inlineData: { mimeType: 'image/png', data: '-_-_' } }] }],

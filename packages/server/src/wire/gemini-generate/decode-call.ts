@@ -1,4 +1,4 @@
-import type { ChatCall } from '../chat.ts'
+import type { ChatCall, ChatMessage } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import type { CallFacts } from '../family.ts'
 import { type JsonObject, listIn, objectIn, textIn } from '../read-json.ts'
@@ -48,5 +48,18 @@ export function decodeCall(facts: CallFacts, { model }: { model: string }): Chat
     ...definedOnly({ generationConfig: config.rest, toolConfig: wish.rest }),
   }
   if (Object.keys(own).length > 0) call.extras[FAMILY] = own
+  const what = keptByGoogle(body, messages)
+  if (what !== undefined) call.needs = { family: FAMILY, what }
   return call
 }
+
+/** Prompts and files that Google keeps, and passages of films that only its models see. */
+function keptByGoogle({ cachedContent }: JsonObject, messages: readonly ChatMessage[]): string | undefined {
+  if (typeof cachedContent === 'string' && cachedContent !== '') return 'cachedContent needs a vendor that keeps it'
+  const hasFile = messages.some(
+    ({ role, parts }) => role === 'user' && parts.some((part) => part.kind === 'opaque' && isMedia(part.value)),
+  )
+  return hasFile ? 'a file that only Google can open' : undefined
+}
+
+const isMedia = (part: JsonObject): boolean => (part.fileData ?? part.inlineData) !== undefined

@@ -230,6 +230,15 @@ describe('for a vendor of another format', () => {
     ['conversation', { conversation: { id: 'c' } }],
     ['prompt', { prompt: { id: 'p' } }],
     ['item_reference', { input: [{ type: 'item_reference', id: 'msg' }] }],
+    [
+      'compaction',
+      {
+        input: [
+          { type: 'compaction', encrypted_content: 'E' },
+          { role: 'user', content: 'Go on' },
+        ],
+      },
+    ],
     ['item_reference', { input: [{ id: 'msg' }] }],
     ['tool_choice file_search', { tools: [{ type: 'file_search' }], tool_choice: { type: 'file_search' } }],
     ['a tool of type mcp', { tools: [{ type: 'mcp' }], tool_choice: 'required' }],

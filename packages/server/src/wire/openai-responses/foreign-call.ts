@@ -33,6 +33,7 @@ export function decodeForeignCall(facts: CallFacts, context: { model: string }):
   }
   const call = decodeCall(facts, context)
   refuseReferences(call)
+  refuseSummaries(call)
   refuseForcedTools(call, body.tool_choice)
   for (const [field, value] of Object.entries(call.extras[FAMILY] ?? {}).slice(0, EXTRAS_MAX)) {
     if (!SILENT.has(field) && value !== null) call.warnings.push(notKnown(field))
@@ -53,6 +54,13 @@ function refuseReferences(call: ChatCall): void {
         throw unsupported('item_reference needs a vendor that keeps the item; with `store: false` clients repeat it')
     }
   }
+}
+
+/** The conversation so far, in a form that only the vendor that wrote it can read: without it another one is answered. */
+function refuseSummaries({ messages }: ChatCall): void {
+  for (const { parts } of messages)
+    if (parts.some((part) => part.kind === 'opaque' && part.value.type === 'compaction'))
+      throw unsupported('compaction needs the vendor that wrote it')
 }
 
 function refuseForcedTools(call: ChatCall, choice: unknown): void {
