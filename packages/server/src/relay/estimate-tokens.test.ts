@@ -72,12 +72,21 @@ test('a ranking is counted by its query and documents', async () => {
 
 test.each([
   ['tts-1', 2],
-  ['gpt-4o-mini-tts', 3],
+  ['qwen3-tts-flash', 3],
 ])('speech of %s is sold by its text', async (model, tokens) => {
   // Two characters, three of JavaScript's.
   const charged = await usageToCharge(callOf('speech', { input: '好😀' }), { ...silent, model, text: () => '' })
   expect(charged).toEqual({ usage: textUsage(tokens), isEstimated: false })
 })
+
+test.each(['gpt-4o-mini-tts', 'gpt-4o-mini-tts-2025-12-15'])(
+  'of %s the sound is sold, too: about six tokens for each of the text',
+  async (model) => {
+    const call = callOf('speech', { input: '好😀', instructions: 'be' })
+    const charged = await usageToCharge(call, { ...silent, model, text: () => '' })
+    expect(charged).toEqual({ usage: textUsage(5, 18), isEstimated: true })
+  },
+)
 
 test('a transcription without usage is charged by its text', async () => {
   const charged = await usageToCharge(callOf('transcription', {}), { ...silent, model: 'whisper-1' })

@@ -3,7 +3,13 @@ import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { TokenCounter } from '../domain/pricing/count-tokens.ts'
 import { imageOrderOf, makesImages } from '../domain/pricing/image-price.ts'
 import type { PriceList } from '../domain/pricing/price-list.ts'
-import { charactersOf, isSoldByCharacters, realtimeAudioTokens } from '../wire/audio-tokens.ts'
+import {
+  charactersOf,
+  isSoldByCharacters,
+  isSoldBySound,
+  realtimeAudioTokens,
+  spokenTokens,
+} from '../wire/audio-tokens.ts'
 import { type DeliveredMedia, NO_MEDIA } from '../wire/delivered-media.ts'
 import type { CallFacts, InboundFamily } from '../wire/family.ts'
 import { type TokenUsage, textUsage } from '../wire/token-usage.ts'
@@ -46,7 +52,7 @@ export async function usageToCharge(call: CallToCharge, answer: AnswerToCharge):
   if (makesImages(operation)) return imagesToCharge(call, answer)
   const isByCharacters = operation === 'speech' && isSoldByCharacters(answer.model)
   if (vendorUsage && !vendorUsage.isAbsurd && !isByCharacters) return { usage: vendorUsage, isEstimated: false }
-  if (operation === 'speech') return { usage: await speechUsage(call, answer.model), isEstimated: false }
+  if (operation === 'speech') return speechToCharge(call, answer.model)
   const usage = await estimateTokens(call, answer)
   return { usage: { ...usage, isClamped: vendorUsage?.isAbsurd ?? false }, isEstimated: true }
 }
@@ -65,11 +71,17 @@ function imagesToCharge(call: CallToCharge, { model, vendorUsage, images }: Answ
   return { usage: textUsage(delivered), isEstimated: false, images: delivered }
 }
 
-/** Speech is sold by the text that is spoken: by its characters or by its tokens. */
-async function speechUsage({ facts, parts }: CallToCharge, model: string): Promise<TokenUsage> {
-  const spoken = typeof facts.body.input === 'string' ? facts.body.input : ''
-  return textUsage(isSoldByCharacters(model) ? charactersOf(spoken) : await parts.counter.count(model, spoken))
+/** Speech is sold by the text that is spoken, by its characters or by its tokens; of some models the sound is sold, too. */
+async function speechToCharge({ facts, parts: { counter } }: CallToCharge, model: string): Promise<ChargedUsage> {
+  const spoken = textOf(facts.body.input)
+  if (isSoldByCharacters(model)) return { usage: textUsage(charactersOf(spoken)), isEstimated: false }
+  const tokens = await counter.count(model, spoken)
+  if (!isSoldBySound(model)) return { usage: textUsage(tokens), isEstimated: false }
+  const instructions = await counter.count(model, textOf(facts.body.instructions))
+  return { usage: textUsage(tokens + instructions, spokenTokens(tokens)), isEstimated: true }
 }
+
+const textOf = (given: unknown): string => (typeof given === 'string' ? given : '')
 
 /** Counts a call's tokens here because the vendor did not say. */
 async function estimateTokens(

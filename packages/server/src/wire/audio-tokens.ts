@@ -9,6 +9,17 @@ export const transcriptionTokens = (seconds: number): number =>
 /** Models whose speech is sold by the characters of its text. */
 export const isSoldByCharacters = (model: string): boolean => model.startsWith('tts')
 
+/** Models whose speech is sold by what is heard, besides the text: `gpt-4o-mini-tts`. */
+export const isSoldBySound = (model: string): boolean => /^gpt-.*-tts(-|$)/.test(model)
+
+/**
+ * Tokens of sound that a text becomes where the vendor says nothing of them, as in every answer that is only the sound:
+ * 877 tokens of text were spoken in 268 seconds, at OpenAI's 20 tokens a second, and billed as about six times as many
+ * (https://raw.githubusercontent.com/sanand0/blog/main/posts/2025/openai-tts-cost.md).
+ */
+export const spokenTokens = (textTokens: number): number => textTokens * SOUND_TOKENS_PER_TEXT_TOKEN
+const SOUND_TOKENS_PER_TEXT_TOKEN = 6
+
 /** Characters as a reader counts them: an emoji is one. */
 export function charactersOf(text: string): number {
   let characters = 0
