@@ -64,6 +64,15 @@ eachDatabase('polling tasks', (make) => {
     })
   })
 
+  test('where an answer about many is too large, fewer are asked for at once', async () => {
+    const desk = await openTaskDesk(make)
+    for (let count = 0; count < 3; count += 1) await desk.start()
+    desk.vendor.mood = () => ({ status: 'SUCCESS', data: { picture: 'a'.repeat(3 * 1024 * 1024) } })
+    await desk.poller().run(never)
+    expect(desk.vendor.questions.map((ids) => ids.length)).toEqual([3, 2, 1])
+    expect(await desk.books()).toMatchObject({ spent: 3 * PRICE, charges: 3, returns: 0, differences: [] })
+  })
+
   test('a task that its vendor forgot goes back when it is too old, and not before', async () => {
     const desk = await openTaskDesk(make)
     await desk.start()

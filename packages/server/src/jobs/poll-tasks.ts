@@ -35,6 +35,12 @@ interface Account {
   rows: TaskRow[]
 }
 
+interface Asking {
+  channel: RelayChannel
+  kind: TaskKind
+  signal: AbortSignal
+}
+
 /**
  * Asks vendors what became of open tasks, many at once, and ends those that are too old. Two nodes that do it at the same
  * moment do no harm: each task ends once.
@@ -86,7 +92,7 @@ export function createTaskPoller({ relay, db, kinds, timeoutMs, everyMs, log }: 
     for (let start = 0; start < rows.length && !signal.aborted; start += kind.tasksPerRequest) {
       const some = rows.slice(start, start + kind.tasksPerRequest)
       try {
-        await pollSome(some, { channel, kind, signal })
+        await pollInParts(some, { channel, kind, signal })
         pauses.succeeded(id)
       } catch (error) {
         if (signal.aborted || !(error instanceof AppError)) throw error
@@ -99,10 +105,19 @@ export function createTaskPoller({ relay, db, kinds, timeoutMs, everyMs, log }: 
     }
   }
 
-  async function pollSome(
-    rows: readonly TaskRow[],
-    { channel, kind, signal }: { channel: RelayChannel; kind: TaskKind; signal: AbortSignal },
-  ): Promise<void> {
+  /** Some vendors send whole pictures along: where an answer about many is too large, it is asked for in halves. */
+  async function pollInParts(rows: readonly TaskRow[], asking: Asking): Promise<void> {
+    try {
+      return await pollSome(rows, asking)
+    } catch (error) {
+      if (rows.length === 1 || !(error instanceof AppError) || error.code !== 'channel.bad-reply') throw error
+    }
+    const middle = Math.ceil(rows.length / 2)
+    await pollInParts(rows.slice(0, middle), asking)
+    await pollInParts(rows.slice(middle), asking)
+  }
+
+  async function pollSome(rows: readonly TaskRow[], { channel, kind, signal }: Asking): Promise<void> {
     const request = kind.encodeFetch([...new Set(rows.map(({ task_id }) => task_id))])
     const { credentials, fetchTimeoutMs: limitMs } = kind
     const answer = await askTaskVendor({ channel, credentials, request, timeoutMs: limitMs, signal }, relay)
