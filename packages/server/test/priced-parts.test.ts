@@ -186,7 +186,7 @@ eachSite('calls with more than text in them', (start) => {
     // 0.02 USD, 0.45 times for the size, two of them.
     expect(edited).toMatchObject({ quota: 9_000, prompt_tokens: 2 })
     const varied = await rowOf(async () => {
-      const reply = await client.images.createVariation({ model: EDIT_MODEL, image, n: 3 })
+      const reply = await client.images.createVariation({ image, n: 3 })
       expect(said(reply)).toEqual({ pictures: ['picture'], prompt: null, n: '3', size: null })
     })
     expect(varied).toMatchObject({ quota: 30_000, prompt_tokens: 3 })

@@ -123,6 +123,17 @@ test('images and sounds are counted apart from text', () => {
   expect(facts.promptText()).toBe('user\nhi')
 })
 
+test.each([
+  ['images', 'dall-e'],
+  ['image-edits', 'dall-e-2'],
+  ['image-variations', 'dall-e-2'],
+  ['speech', 'tts-1'],
+  ['transcription', 'whisper-1'],
+  ['moderations', 'text-moderation-stable'],
+] as const)('a call of %s that names no model is one for %s', (operation, model) => {
+  expect(readCall({ prompt: 'a hat', input: 'hi' }, operation, undefined).model).toBe(model)
+})
+
 test('the model of the path serves when the body names none', () => {
   expect(readCall({ input: ['a', 'b'] }, 'embeddings', 'e').model).toBe('e')
 })

@@ -24,6 +24,9 @@ const NO_OUTPUT: readonly Operation[] = [
 const MODELS_WHEN_MISSING: Partial<Record<Operation, string>> = {
   moderations: 'text-moderation-stable',
   images: 'dall-e',
+  // The only one that makes variations: libraries leave it out (https://platform.openai.com/docs/api-reference/images/createVariation).
+  'image-edits': 'dall-e-2',
+  'image-variations': 'dall-e-2',
   speech: 'tts-1',
   transcription: 'whisper-1',
   translation: 'whisper-1',
