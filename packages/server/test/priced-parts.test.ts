@@ -197,6 +197,18 @@ eachSite('calls with more than text in them', (start) => {
     expect(row.quota).toBe((20 + 4_160 * 8) * ratioOf(TOKEN_IMAGE_MODEL))
   })
 
+  test('pictures and speech that a key cannot pay for are not asked for', async () => {
+    const token = await site.root.makeToken({ unlimited_quota: false, remain_quota: 1_000 })
+    const before = await readBooks(site.root)
+    for (const [path, body] of [
+      ['/v1/images/generations', { model: TOKEN_IMAGE_MODEL, prompt: 'a cat' }],
+      ['/v1/audio/speech', { model: SPEECH_MODEL, voice: 'alloy', input: 'x'.repeat(1_000) }],
+      ['/v1/audio/speech', { model: TOKEN_SPEECH_MODEL, voice: 'alloy', input: 'so it is '.repeat(100) }],
+    ] as const)
+      expect((await post(site.url, `sk-${token.key}`, body, { path })).status).toBe(403)
+    expect(await expectBooksAgree(site.root, before)).toEqual([])
+  })
+
   test('speech is charged by its characters', async () => {
     const row = await rowOf(() => client.audio.speech.create({ model: SPEECH_MODEL, voice: 'alloy', input: '你好 😀' }))
     expect(row).toMatchObject({ quota: 4 * ratioOf(SPEECH_MODEL), prompt_tokens: 4, completion_tokens: 0 })

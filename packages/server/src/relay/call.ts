@@ -5,7 +5,8 @@ import type { Hold } from '../domain/billing/ledger.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import type { FreePlaces } from '../domain/limits/concurrent-calls.ts'
 import type { TakenRates } from '../domain/limits/taken-rates.ts'
-import { type CallSize, tokensToHold } from '../domain/pricing/estimate-usage.ts'
+import { type CallSize, isPaidByPictureTokens, tokensToHold } from '../domain/pricing/estimate-usage.ts'
+import { imageOrderOf } from '../domain/pricing/image-price.ts'
 import type { PriceList } from '../domain/pricing/price-list.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
@@ -137,6 +138,7 @@ export class Call {
   size(): CallSize {
     const { facts } = this
     return {
+      operation: this.incoming.endpoint.operation,
       bodyBytes: Buffer.byteLength(this.json),
       bodyCharacters: this.json.length,
       mediaCharacters: facts.media.characters,
@@ -144,6 +146,7 @@ export class Call {
       maxOutputTokens: facts.maxOutputTokens,
       leastOutputTokens: this.parts.options().PreConsumedQuota,
       answers: facts.answers,
+      quality: imageOrderOf(facts.body).quality,
       hasOutput: facts.hasOutput,
     }
   }
@@ -156,6 +159,12 @@ export class Call {
       fields: this.facts.body,
       images,
     })
+  }
+
+  /** By which quota is set aside, before it is known what the vendor will say of its pictures. */
+  priceToHold(channel: RelayChannel, group: string): CallPrice {
+    const isByTokens = isPaidByPictureTokens(channel.mapModel(this.model), this.incoming.endpoint.operation)
+    return this.priceOf(channel, group, isByTokens ? undefined : this.facts.answers)
   }
 
   /** Sets quota aside and says that the call is running. */

@@ -37,7 +37,7 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
       quotaToHold(
         plan.first.mapModel(facts.model),
         call.size(),
-        call.priceOf(plan.first, group),
+        call.priceToHold(plan.first, group),
         parts.outputs.highMark(plan.first.mapModel(facts.model)),
       ),
     )

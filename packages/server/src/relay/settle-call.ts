@@ -1,6 +1,7 @@
 import { LogType } from '@tollgate/contract/constants'
 import { type CallPrice, inputOf, outputOf, quotaOfCall } from '@tollgate/contract/quota'
 import type { LogRow } from '../domain/billing/journal.ts'
+import { makesImages } from '../domain/pricing/image-price.ts'
 import { priceNameOf } from '../domain/pricing/price-list.ts'
 import { textUsage } from '../wire/token-usage.ts'
 import type { Call } from './call.ts'
@@ -49,8 +50,9 @@ function keepPlace({ parts, caller, facts, model }: Call, { storedId, channel, e
 }
 
 /** What whole answers used tells the next holds how much to set aside. */
-function learnFrom({ parts, facts, model }: Call, { channel, usage, ending }: CallOutcome): void {
-  if (facts.hasOutput && ending === 'complete')
+function learnFrom({ parts, facts, model, incoming }: Call, { channel, usage, ending }: CallOutcome): void {
+  const isByPictureTokens = makesImages(incoming.endpoint.operation) && outputOf(usage) > 0
+  if ((facts.hasOutput || isByPictureTokens) && ending === 'complete')
     parts.outputs.add(channel.mapModel(model), outputOf(usage) / facts.answers)
 }
 

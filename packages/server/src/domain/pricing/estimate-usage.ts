@@ -1,8 +1,12 @@
 import { type CallPrice, quotaOfCall } from '@tollgate/contract/quota'
+import type { Operation } from '@tollgate/contract/relay-endpoints'
+import { isSoldByCharacters, isSoldBySound, spokenTokens } from '../../wire/audio-tokens.ts'
+import { makesImages } from './image-price.ts'
 import { outputLimitOf } from './output-limits.ts'
 
 /** What is known of a call before it is sent. */
 export interface CallSize {
+  operation: Operation
   bodyBytes: number
   bodyCharacters: number
   /** Characters of images and sounds inside the body: they are not text. */
@@ -14,12 +18,27 @@ export interface CallSize {
   leastOutputTokens?: number
   /** How many answers are asked for. */
   answers: number
+  /** Of pictures. */
+  quality?: string
   /** False for embeddings. */
   hasOutput: boolean
 }
 
 const OUTPUT_WHEN_UNKNOWN = 4_096
 const TOKENS_PER_MEDIA_PART = 1_000
+/** The largest of each quality; all others are the best: https://platform.openai.com/docs/guides/image-generation#cost-and-latency */
+const TOKENS_OF_PICTURES: ReadonlyMap<string, number> = new Map([
+  ['low', 408],
+  ['medium', 1_584],
+])
+const TOKENS_OF_BEST_PICTURE = 6_240
+
+/**
+ * True for pictures whose vendor counts tokens; only of models that are known here that can be said before it answers.
+ * All others are charged picture by picture.
+ */
+export const isPaidByPictureTokens = (model: string, operation: Operation): boolean =>
+  makesImages(operation) && outputLimitOf(model) !== undefined
 
 /**
  * Quota to hold for a call: the estimated input and the longest output it can have. The raw `max_tokens` is never
@@ -45,10 +64,19 @@ export function tokensToHold(
   )
   const least = size.maxOutputTokens === undefined ? (size.leastOutputTokens ?? 0) : 0
   const longest = Math.max(usual, Math.min(least, limit ?? Number.POSITIVE_INFINITY))
-  return {
-    inputTokens: Math.max(1, estimateInputTokens(size)),
-    outputTokens: size.hasOutput ? longest * size.answers : 0,
+  const inputTokens = Math.max(1, estimateInputTokens(size))
+  if (size.operation === 'speech') return speechToHold(model, size, inputTokens)
+  if (isPaidByPictureTokens(model, size.operation)) {
+    const largest = TOKENS_OF_PICTURES.get(size.quality ?? '') ?? TOKENS_OF_BEST_PICTURE
+    return { inputTokens, outputTokens: Math.min(longest, largest) * size.answers }
   }
+  return { inputTokens, outputTokens: size.hasOutput ? longest * size.answers : 0 }
+}
+
+/** As it is charged without the vendor's usage. */
+function speechToHold(model: string, { bodyCharacters }: CallSize, textTokens: number) {
+  if (isSoldByCharacters(model)) return { inputTokens: bodyCharacters, outputTokens: 0 }
+  return { inputTokens: textTokens, outputTokens: isSoldBySound(model) ? spokenTokens(textTokens) : 0 }
 }
 
 /** Four letters or one Chinese character are about a token; how many of each follows from bytes against characters. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { completionRatioOf } from '@tollgate/contract/completion-ratio'
 import { defaultOptions } from '@tollgate/contract/options'
+import type { Operation } from '@tollgate/contract/relay-endpoints'
 import { audioRatioOf } from './audio-ratio-rules.ts'
 import { quotaToHold } from './estimate-usage.ts'
 import { PriceList } from './price-list.ts'
@@ -100,6 +101,7 @@ test('sounds are charged by their length also where the model has a fixed price'
 })
 
 const size = {
+  operation: 'chat' as Operation,
   bodyBytes: 400,
   bodyCharacters: 400,
   mediaCharacters: 0,
@@ -130,10 +132,23 @@ test.each([
   expect(quotaToHold(model, { ...size, ...changes }, unit)).toBe(expected)
 })
 
+test.each([
+  ['each picture whose tokens are counted', 'gpt-image-1', { operation: 'images', answers: 2 }, 100 + 2 * 6_240],
+  ['a picture of low quality', 'gpt-image-1', { operation: 'images', quality: 'low' }, 100 + 408],
+  ['no more than a picture can have', 'gemini-3-pro-image-preview', { operation: 'image-edits' }, 100 + 6_240],
+  ['pictures that are charged one by one: by their price alone', 'flux', { operation: 'images', answers: 2 }, 100],
+  ['speech that is sold by characters', 'tts-1', { operation: 'speech' }, 400],
+  ['speech whose sound is sold, too', 'gpt-4o-mini-tts', { operation: 'speech' }, 100 + 600],
+  ['other speech', 'qwen3-tts-flash', { operation: 'speech' }, 100],
+] as const)('held for %s', (_name, model, changes, expected) => {
+  expect(quotaToHold(model, { ...size, hasOutput: false, ...changes }, unit)).toBe(expected)
+})
+
 test('no more is held than what answers have used of late', () => {
   expect(quotaToHold('gpt-4o', size, unit, 300)).toBe(100 + 300)
   expect(quotaToHold('gpt-4o', { ...size, maxOutputTokens: 10 }, unit, 300)).toBe(110)
   expect(quotaToHold('gpt-4o', size, unit, 100_000)).toBe(100 + 16_384)
+  expect(quotaToHold('gpt-image-1', { ...size, operation: 'images', hasOutput: false }, unit, 300)).toBe(100 + 300)
 })
 
 test('a caller who allows any length holds at least what the site says, within what the model can do', () => {
