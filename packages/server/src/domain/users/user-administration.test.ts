@@ -246,6 +246,18 @@ eachDatabase('administration of users', (make) => {
     })
   })
 
+  test('a debt is paid in part or whole, and never made larger', async () => {
+    const { users, makeRich, db, ledger } = await openAdministration(make)
+    const id = await makeRich(100)
+    await ledger.credit({ userId: id, amount: -400, kind: 'refund', reference: 'spent' })
+    const pay = (change: number) =>
+      users.update(root, edit(id, { quota: -300 + change, quota_before: -300 }), `paid ${change}`)
+    expect((await pay(50)).quota).toBe(-250)
+    expect(await codeOf(pay(-1))).toBe('user.quota-negative')
+    expect((await pay(250)).quota).toBe(0)
+    expect(await verifyLedger(db)).toEqual([])
+  })
+
   test('a balance that is sent back as it was leaves no trace', async () => {
     const { users, makeRich, db } = await openAdministration(make)
     const id = await makeRich(500)

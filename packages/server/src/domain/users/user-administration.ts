@@ -99,7 +99,8 @@ export function createUserAdministration(parts: Parts) {
     const amount = form.quota - (form.quota_before ?? stored.quota)
     const quota = stored.quota + amount
     if (amount === 0) return undefined
-    if (quota < 0) throw new AppError('user.quota-negative', {})
+    // A debt may be paid in part, but nobody makes one or a larger one.
+    if (quota < 0 && amount < 0) throw new AppError('user.quota-negative', {})
     if (amount > 0 && quota > BALANCE_MAX) throw new AppError('user.quota-too-large', { limit: BALANCE_MAX })
     const { DisplayInCurrencyEnabled: inCurrency, QuotaPerUnit: quotaPerUnit } = options()
     const show = (units: number) => `${formatQuota(units, { inCurrency, quotaPerUnit }, 6)}（${units}）`

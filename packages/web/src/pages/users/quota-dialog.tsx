@@ -22,7 +22,7 @@ export function QuotaDialog({ user, isOpen, onClose }: QuotaDialogProps) {
   const [change, setChange] = useState<number>()
   const update = useAction(updateUser, { refresh: userLists, successText: t('users.updated-toast'), onDone: close })
   const after = user.quota + (change ?? 0)
-  const isReady = change !== undefined && change !== 0 && after >= 0
+  const isReady = change !== undefined && change !== 0 && (after >= 0 || change > 0)
 
   function close() {
     setChange(undefined)

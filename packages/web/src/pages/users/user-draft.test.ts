@@ -35,6 +35,15 @@ test('names longer than a form allows stay, while the rest of the account is edi
   })
 })
 
+test.each([
+  [0, {}],
+  [7, {}],
+  [-1, { quota: '额度不能为负数' }],
+])('a debt that is changed by %p is told %p', (quotaChange, problems) => {
+  const debtor = { ...draft, quota: -10, quotaBefore: -10, quotaChange }
+  expect(problemsOfUser(debtor, { username: 'alice', display_name: '' })).toEqual(problems)
+})
+
 test('what is to be added to the balance is saved with the rest of the form', () => {
   const { quota, quota_before } = editOfUser(7, { ...draft, quota: 30, quotaBefore: 40, quotaChange: 500 })
   expect({ quota, quota_before }).toEqual({ quota: 530, quota_before: 40 })

@@ -78,11 +78,11 @@ const isPasswordLength = (password: string): boolean =>
 
 const isCount = (value: number | undefined): boolean => value !== undefined && Number.isInteger(value) && value >= 0
 
-/** A balance that is negative already may stay as it is, but nobody can make one so. */
+/** A debt may stay as it is or be paid in part, but nobody makes one or a larger one. */
 function problemOfQuota(draft: UserDraft): string | undefined {
   const quota = quotaAfter(draft)
   if (quota === undefined || !Number.isInteger(quota) || Math.abs(quota) > QUOTA_MAX) return t('users.quota-wrong')
-  return quota < 0 && quota !== draft.quotaBefore ? t('users.quota-negative') : undefined
+  return quota < 0 && quota < draft.quotaBefore ? t('users.quota-negative') : undefined
 }
 
 /** The balance that saving makes; undefined while there is none in its field. */
