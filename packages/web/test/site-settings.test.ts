@@ -113,6 +113,34 @@ test('broken JSON is told with its place and not sent; a group that exists is no
   expect(JSON.parse((await optionOf('TopupGroupRatio')) ?? '')).toMatchObject({ gold: 1 })
 })
 
+test('what somebody else saved meanwhile stays, and is replaced only when that was told', async () => {
+  const setRatios = (ratios: object) =>
+    root.call(endpoints.updateOption, { body: { key: 'GroupRatio', value: JSON.stringify(ratios) } })
+  const ratios = async () => JSON.parse((await optionOf('GroupRatio')) ?? '')
+  await setRatios({ default: 1, vip: 1, svip: 1 })
+  await onTab('operation', async (page) => {
+    const card = await cardOf(page, '分组')
+    const vip = card.getByRole('textbox', { name: '倍率: vip', exact: true })
+    const save = card.getByRole('button', { name: '保存分组' })
+    await vip.fill('0.5')
+    await setRatios({ default: 1, vip: 1, svip: 2, other: 3 })
+    await save.click()
+    await page.getByText('保存成功').waitFor()
+    await card.getByRole('textbox', { name: '倍率: other', exact: true }).waitFor()
+    expect(await ratios()).toEqual({ default: 1, vip: 0.5, svip: 2, other: 3 })
+
+    await vip.fill('0.6')
+    await setRatios({ default: 1, vip: 0.9, svip: 4 })
+    await save.click()
+    await page.getByRole('alert').getByText('vip 现为 0.9').waitFor()
+    expect(await ratios()).toEqual({ default: 1, vip: 0.9, svip: 4 })
+    expect(await vip.inputValue()).toBe('0.6')
+    await save.click()
+    await card.getByText('未保存').waitFor({ state: 'hidden' })
+  })
+  expect(await ratios()).toEqual({ default: 1, vip: 0.6, svip: 4 })
+})
+
 test('a model in use without a price is shown, and gets one in dollars', async () => {
   await root.makeChannel({ name: 'own', models: 'house-model', base_url: site.upstream.url })
   await onTab(

@@ -13,13 +13,18 @@ export const listOptions = endpoint({
   reply: z.array(z.object({ key: z.string(), value: z.string() })),
 })
 
+/** With `value_before`, the text that was edited, an option that is another by now is left alone: `option.changed`. */
 export const updateOption = endpoint({
   method: 'PUT',
   path: '/api/option/',
   access: 'root',
   summary: 'Set one site option',
   invalidInputStatus: 400,
-  body: z.object({ key: z.string().check(z.maxLength(128)), value: z.string().check(z.maxLength(2_000_000)) }),
+  body: z.object({
+    key: z.string().check(z.maxLength(128)),
+    value: z.string().check(z.maxLength(2_000_000)),
+    value_before: z.optional(z.string().check(z.maxLength(2_000_000))),
+  }),
   reply: z.null(),
 })
 

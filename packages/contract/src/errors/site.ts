@@ -30,6 +30,11 @@ export const siteErrors = {
 
   'option.unknown': { status: 400, zh: '未知的选项：{key}', en: 'Unknown option: {key}' },
   'option.invalid': { status: 400, zh: '选项 {key} 的值无效：{reason}', en: 'Invalid value for {key}: {reason}' },
+  'option.changed': {
+    status: 409,
+    zh: '选项 {key} 已被他人修改，请刷新后重试',
+    en: '{key} has been changed by somebody else meanwhile; refresh and try again',
+  },
   'option.json-invalid': { status: 400, zh: '不是合法的 JSON 字符串', en: 'Not a valid JSON string' },
   'option.needs-config': {
     status: 400,

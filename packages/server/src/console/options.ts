@@ -25,7 +25,7 @@ export function optionHandlers({
   return {
     listOptions: () => options.listPublicTexts(),
     updateOption: async ({ body }) => {
-      await options.set(body.key, body.value)
+      await options.set(body.key, body.value, body.value_before)
       return null
     },
     resetModelRatio: async ({ context }) => {

@@ -111,6 +111,23 @@ eachDatabase('options', (make) => {
     expect(await listStoredOptions(db)).toEqual([])
   })
 
+  test('an option that is another by now is left alone', async () => {
+    const db = await make()
+    const { options } = await serviceParts(db)
+    const { options: elsewhere } = await serviceParts(db)
+    const builtIn = options.listPublicTexts().find(({ key }) => key === 'GroupRatio')?.value ?? ''
+    await options.set('GroupRatio', '{"default":1}', builtIn)
+    expect(await codeOf(elsewhere.set('GroupRatio', '{"default":2}', builtIn))).toBe('option.changed')
+    // Told to whoever asks the same node why.
+    expect(elsewhere.current().GroupRatio).toEqual({ default: 1 })
+    await elsewhere.set('GroupRatio', '{"default":2}', '{"default":1}')
+    await options.load()
+    expect(options.current().GroupRatio).toEqual({ default: 2 })
+    await options.set('SMTPToken', 'first', '')
+    await options.set('SMTPToken', 'second', '')
+    expect(options.current().SMTPToken).toBe('second')
+  })
+
   test('numbers and flags are stored in one way of writing, texts as they were typed', async () => {
     const { options } = await serviceParts(await make())
     await options.set('RetryTimes', ' 07 ')

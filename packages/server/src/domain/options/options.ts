@@ -17,7 +17,7 @@ import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { checkPreconditions, readOptionText } from './option-rules.ts'
-import { deleteOption, listStoredOptions, type StoredOption, saveOption } from './option-store.ts'
+import { deleteOption, listStoredOptions, replaceOption, type StoredOption, saveOption } from './option-store.ts'
 
 const TOPIC = 'options'
 
@@ -85,6 +85,14 @@ export function createOptions({ db, shared, vault, log, syncFrequencyMs }: Optio
     return { key, value: isSecretOption(key) ? vault.seal(plain) : plain }
   }
 
+  async function replaceText(key: OptionKey, text: string, before: string): Promise<void> {
+    const isBuiltIn = before === formatOption(key, builtInValues[key])
+    if (await replaceOption(db.write, storedForm(key, text), { before, orUnset: isBuiltIn })) return
+    // Who is refused reads the option again, which may be of another node.
+    await load()
+    throw new AppError('option.changed', { key })
+  }
+
   async function applyEverywhere(): Promise<void> {
     await load()
     await announce({ shared, log }, { topic: TOPIC })
@@ -96,11 +104,16 @@ export function createOptions({ db, shared, vault, log, syncFrequencyMs }: Optio
     /** The same frozen object until something changes. */
     current: (): OptionValues => values,
 
-    /** Checks a text and stores it. Throws `option.unknown`, `option.json-invalid`, `option.invalid`, `option.needs-config`. */
-    async set(key: string, text: string): Promise<void> {
+    /**
+     * Checks a text and stores it; with `before`, as the public list has it, only in its place. Throws `option.unknown`,
+     * `option.json-invalid`, `option.invalid`, `option.needs-config`, `option.changed`.
+     */
+    async set(key: string, text: string, before?: string): Promise<void> {
       if (!isOptionKey(key)) throw new AppError('option.unknown', { key })
       checkPreconditions(key, readOptionText(key, text), values)
-      await saveOption(db.write, storedForm(key, text))
+      // Nobody has read a secret.
+      if (before === undefined || isSecretOption(key)) await saveOption(db.write, storedForm(key, text))
+      else await replaceText(key, text, before)
       await applyEverywhere()
     },
 

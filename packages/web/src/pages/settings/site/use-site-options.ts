@@ -6,9 +6,17 @@ import { fetchCode } from '../../../data/fetch-code.ts'
 import { toastError, toastInfo } from '../../../data/toast.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
-import { type OptionText, sayOutcome, sendOptions, useRefreshOptions } from './send-options.ts'
+import { OptionClash, type OptionText, sayOutcome, sendOptions, useRefreshOptions } from './send-options.ts'
 
 type Texts = Partial<Record<OptionKey, string>>
+
+interface Edit {
+  text: string
+  /** What was there to be edited, and may be another by now; undefined for a secret, which is never read. */
+  before: string | undefined
+}
+/** By option. */
+type Edits = Partial<Record<string, Edit>>
 
 /** The options of the site while they are edited: the only draft of all cards of a tab. */
 export interface SiteOptions {
@@ -37,14 +45,14 @@ export function useSiteOptions() {
   const secrets = useEndpoint(listSetSecrets)
   const refresh = useRefreshOptions()
   const storedTexts = useMemo(() => new Map(list.data?.map(({ key, value }) => [key, value])), [list.data])
-  const [edits, setEdits] = useState<Texts>({})
+  const [edits, setEdits] = useState<Edits>({})
   const [problems, setProblems] = useState<Texts>({})
   const [saving, setSaving] = useState<readonly OptionKey[]>([])
 
   const stored = (key: OptionKey) => storedTexts.get(key) ?? ''
   // Secrets are not in the list. What is stored of them is unknown, so whatever was typed is new.
   const isNew = (key: string, text: string | undefined) => text !== undefined && text !== storedTexts.get(key)
-  const isChanged = (key: OptionKey) => isNew(key, edits[key])
+  const isChanged = (key: OptionKey) => isNew(key, edits[key]?.text)
 
   const forget = (keys: readonly OptionKey[]) => {
     setEdits((known) => without(known, keys))
@@ -56,14 +64,7 @@ export function useSiteOptions() {
     setSaving((known) => [...known, ...keys])
     const failures = await sendOptions(texts)
     await refresh()
-    const saved = texts.filter(({ key }) => !failures.has(key))
-    // What was typed while these were on their way stays.
-    setEdits((known) =>
-      without(
-        known,
-        saved.filter(({ key, value }) => known[key] === value).map(({ key }) => key),
-      ),
-    )
+    setEdits((known) => editsAfter(known, texts, failures))
     setProblems((known) => ({ ...without(known, keys), ...messagesOf(failures) }))
     setSaving((known) => known.filter((key) => !keys.includes(key)))
     sayOutcome({ count: keys.length, failures: [...failures.values()] })
@@ -71,19 +72,22 @@ export function useSiteOptions() {
 
   const options: SiteOptions = {
     stored,
-    text: (key) => edits[key] ?? stored(key),
+    text: (key) => edits[key]?.text ?? stored(key),
     isSet: (key) => secrets.data?.includes(key) ?? false,
     isChanged,
-    isDirty: Object.entries(edits).some(([key, text]) => isNew(key, text)),
+    isDirty: Object.entries(edits).some(([key, edit]) => isNew(key, edit?.text)),
     problem: (key) => problems[key],
     edit: (changes) => {
-      setEdits((known) => ({ ...known, ...changes }))
+      setEdits((known) => withChanges(known, changes, storedTexts))
       setProblems((known) => without(known, Object.keys(changes)))
     },
     discard: forget,
     isSaving: (key) => saving.includes(key),
     async save(keys) {
-      const texts = keys.filter(isChanged).map((key) => ({ key, value: edits[key] ?? '' }))
+      const texts = keys.flatMap((key) => {
+        const edit = edits[key]
+        return edit === undefined || !isChanged(key) ? [] : [{ key, value: edit.text, before: edit.before }]
+      })
       if (texts.length === 0) {
         toastInfo(t('site-settings.nothing-changed'))
         return
@@ -114,5 +118,31 @@ export function useSiteOptions() {
 const messagesOf = (failures: ReadonlyMap<OptionKey, CallError>): Texts =>
   Object.fromEntries([...failures].map(([key, { message }]) => [key, message]))
 
-const without = (texts: Texts, keys: readonly string[]): Texts =>
-  Object.fromEntries(Object.entries(texts).filter(([key]) => !keys.includes(key)))
+function withChanges(known: Edits, changes: Texts, stored: ReadonlyMap<string, string>): Edits {
+  const edits = { ...known }
+  for (const [key, text] of Object.entries(changes)) {
+    const before = known[key] === undefined ? stored.get(key) : known[key].before
+    if (text === before) delete edits[key]
+    else edits[key] = { text, before }
+  }
+  return edits
+}
+
+/** What is left when texts were sent: those that failed, and what was typed while they were on their way. */
+function editsAfter(known: Edits, texts: readonly OptionText[], failures: ReadonlyMap<OptionKey, CallError>): Edits {
+  const edits = { ...known }
+  for (const { key, value } of texts) {
+    const edit = known[key]
+    const failure = failures.get(key)
+    if (edit === undefined) continue
+    const isAsSent = edit.text === value
+    if (failure === undefined && isAsSent) delete edits[key]
+    else if (failure === undefined) edits[key] = { ...edit, before: edit.before === undefined ? undefined : value }
+    else if (failure instanceof OptionClash && isAsSent)
+      edits[key] = { text: failure.left.value, before: failure.left.before }
+  }
+  return edits
+}
+
+const without = <Value>(values: Partial<Record<string, Value>>, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
