@@ -113,6 +113,33 @@ test('broken JSON is told with its place and not sent; a group that exists is no
   expect(JSON.parse((await optionOf('TopupGroupRatio')) ?? '')).toMatchObject({ gold: 1 })
 })
 
+test('a group whose name was only typed is saved, and a ratio that is emptied comes back', async () => {
+  const ratios = async () => JSON.parse((await optionOf('GroupRatio')) ?? '')
+  await root.call(endpoints.updateOption, { body: { key: 'GroupRatio', value: '{"default":1,"vip":0.5}' } })
+  await onTab('operation', async (page) => {
+    const card = await cardOf(page, '分组')
+    const save = card.getByRole('button', { name: '保存分组' })
+    const name = card.getByLabel('新分组名称')
+    await name.fill('no,name')
+    await save.click()
+    await card.getByText('不是合法的分组名称：no,name').waitFor()
+    expect(await ratios()).toEqual({ default: 1, vip: 0.5 })
+    await name.fill('typed')
+    await save.click()
+    await page.getByText('保存成功').waitFor()
+    expect(await name.inputValue()).toBe('')
+    expect(await ratios()).toEqual({ default: 1, vip: 0.5, typed: 1 })
+
+    const vip = card.getByRole('textbox', { name: '倍率: vip', exact: true })
+    await vip.focus()
+    await page.keyboard.press('End')
+    for (const _digit of '0.5') await page.keyboard.press('Backspace')
+    await page.keyboard.press('Tab')
+    expect(await vip.inputValue()).toBe('0.5')
+    expect(await card.getByText('未保存').count()).toBe(0)
+  })
+})
+
 test('what somebody else saved meanwhile stays, and is replaced only when that was told', async () => {
   const setRatios = (ratios: object) =>
     root.call(endpoints.updateOption, { body: { key: 'GroupRatio', value: JSON.stringify(ratios) } })

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Table, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DEFAULT_GROUP } from '@tollgate/contract/constants'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
 import { fetchCode } from '../../../data/fetch-code.ts'
 import { t } from '../../../i18n/translate.ts'
@@ -54,7 +54,19 @@ export function GroupForm() {
           ))}
         </Table.Tbody>
       </Table>
-      <NewGroup names={rows.map(({ name }) => name)} onAdd={(name) => change(name, { ratio: 1, topupRatio: 1 })} />
+      <NewGroup
+        names={rows.map(({ name }) => name)}
+        onChange={({ before, now }) => {
+          const renamed = (text: string) => {
+            const others = before === undefined ? text : withEntry(text, { name: before, value: undefined })
+            return now === undefined ? others : withEntry(others, { name: now, value: 1 })
+          }
+          options.edit({
+            GroupRatio: renamed(texts.GroupRatio),
+            TopupGroupRatio: renamed(texts.TopupGroupRatio),
+          })
+        }}
+      />
     </Stack>
   )
 }
@@ -115,37 +127,66 @@ function GroupLine({ row, onChange }: { row: GroupRow; onChange: (changes: Group
   )
 }
 
-function NewGroup({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
+interface NewGroupProps {
+  /** Of the groups there are. */
+  names: readonly string[]
+  /** Takes the group out again that was `before`, and adds the one that is `now`. */
+  onChange: (change: { before: string | undefined; now: string | undefined }) => void
+}
+
+/** The group stands in the table while its name is typed: nobody can save without it. */
+function NewGroup({ names, onChange }: NewGroupProps) {
+  const options = useOptionDraft()
   const [typed, setTyped] = useState('')
+  const [added, setAdded] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const add = async () => {
+  const field = useRef<HTMLInputElement>(null)
+  const isTaken = (name: string) => name !== added && names.includes(name)
+
+  const type = (text: string) => {
+    const name = text.trim()
+    const now = name === '' || isTaken(name) ? undefined : name
+    setTyped(text)
+    setProblem(undefined)
+    setAdded(now)
+    onChange({ before: added, now })
+  }
+  const finish = async () => {
     const name = typed.trim()
+    if (name === '') return
     const { problemOfOption } = await fetchCode(() => import('../site/option-problem.ts'))
-    const found = names.includes(name)
+    const found = isTaken(name)
       ? t('site-settings.group-exists')
       : problemOfOption('GroupRatio', JSON.stringify({ [name]: 1 }))
     setProblem(found)
     if (found !== undefined) return
-    onAdd(name)
     setTyped('')
+    setAdded(undefined)
   }
   return (
     <Group gap="xs" align="flex-start">
       <TextInput
+        ref={field}
         size="xs"
         aria-label={t('site-settings.group-new')}
         placeholder={t('site-settings.group-new')}
         value={typed}
-        error={problem}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setProblem(undefined)
-        }}
+        error={problem ?? (typed === '' ? undefined : options.problem('GroupRatio'))}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => void finish()}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void add()
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void finish()
         }}
       />
-      <Button variant="default" size="xs" leftSection={<IconPlus size={ICON_SIZE} />} onClick={() => void add()}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={ICON_SIZE} />}
+        onClick={() => {
+          field.current?.focus()
+          void finish()
+        }}
+      >
         {t('site-settings.group-add')}
       </Button>
     </Group>
