@@ -50,6 +50,7 @@ const layers = {
     ['components'],
     ['data'],
     ['i18n', 'theme'],
+    ['storage.ts'],
   ],
   'packages/contract/src': [['']],
 }

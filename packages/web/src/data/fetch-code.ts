@@ -18,9 +18,18 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
 }
 
 function loadPageAnew(error: unknown): Promise<never> {
-  const missing = String(error)
-  if (sessionStorage.getItem(STORAGE_KEY) === missing) throw error
-  sessionStorage.setItem(STORAGE_KEY, missing)
+  if (!isFirst(String(error))) throw error
   window.location.reload()
   return new Promise(() => undefined)
+}
+
+/** Remembers it for the next time. Where the browser keeps nothing, nothing is the first. */
+function isFirst(missing: string): boolean {
+  try {
+    if (sessionStorage.getItem(STORAGE_KEY) === missing) return false
+    sessionStorage.setItem(STORAGE_KEY, missing)
+    return true
+  } catch {
+    return false
+  }
 }

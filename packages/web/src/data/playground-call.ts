@@ -1,11 +1,11 @@
 import { REQUEST_ID_HEADER, USER_ID_HEADER } from '@tollgate/contract/constants'
 import * as z from 'zod/mini'
 import { currentLanguage, t } from '../i18n/translate.ts'
+import { parseJson } from '../storage.ts'
 import { CallError, leaveForLogin } from './call-endpoint.ts'
 import { readEventStream } from './event-stream.ts'
 import { withPatience } from './patience.ts'
 import { readSession } from './session.ts'
-import { parseJson } from './storage.ts'
 
 const PLAYGROUND_PATH = '/pg/chat/completions'
 

@@ -1,7 +1,7 @@
 import { User } from '@tollgate/contract/entities/user'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { parseJson, subscribeToStored, writeStored } from './storage.ts'
+import { parseJson, readStored, subscribeToStored, writeStored } from '../storage.ts'
 
 const STORAGE_KEY = 'user'
 
@@ -18,12 +18,12 @@ export type StoredUser = z.output<typeof StoredUser>
 
 /** The stored user; undefined when nobody is signed in. Renders again on sign-in and sign-out, also from other tabs. */
 export function useSession(): StoredUser | undefined {
-  const text = useSyncExternalStore(subscribeToStored, () => localStorage.getItem(STORAGE_KEY))
+  const text = useSyncExternalStore(subscribeToStored, () => readStored(STORAGE_KEY))
   return useMemo(() => userIn(text), [text])
 }
 
 /** The same outside components. */
-export const readSession = (): StoredUser | undefined => userIn(localStorage.getItem(STORAGE_KEY))
+export const readSession = (): StoredUser | undefined => userIn(readStored(STORAGE_KEY))
 
 /** Remembers the user that a sign-in call has returned. */
 export function rememberUser(user: User): void {

@@ -1,9 +1,9 @@
 import { REQUEST_ID_HEADER } from '@tollgate/contract/constants'
 import * as z from 'zod/mini'
 import { currentLanguage, t } from '../i18n/translate.ts'
+import { parseJson } from '../storage.ts'
 import { CallError } from './call-endpoint.ts'
 import { textOfRefusal } from './playground-call.ts'
-import { parseJson } from './storage.ts'
 
 /** The format in which a client calls. */
 export type CallFormat = 'chat' | 'responses' | 'messages' | 'gemini'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { readAbout, readHomePageContent } from '@tollgate/contract/endpoints/status'
 import { useEffect } from 'react'
-import { writeStored } from './storage.ts'
+import { readStored, writeStored } from '../storage.ts'
 import { useEndpoint } from './use-endpoint.ts'
 
 /** Where what was shown last is kept, so that the page stands at once on the next visit. */
@@ -18,5 +18,5 @@ export function useSiteContent(
   useEffect(() => {
     if (data !== undefined) writeStored(key, data === '' ? undefined : data)
   }, [data, key])
-  return { text: data ?? localStorage.getItem(key) ?? undefined, query }
+  return { text: data ?? readStored(key) ?? undefined, query }
 }

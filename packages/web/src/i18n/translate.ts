@@ -1,4 +1,5 @@
 import type { Language } from '@tollgate/contract/app-error'
+import { readStored, writeStored } from '../storage.ts'
 import { loadTexts, type TextKey, type TextParams, type TextPart, type Texts } from './texts.ts'
 
 const STORAGE_KEY = 'i18nextLng'
@@ -45,12 +46,12 @@ export function onLanguageChange(listener: () => void): () => void {
 
 /** Takes the saved language, else the browser's, else Chinese. */
 export async function startLanguage(): Promise<void> {
-  await showLanguage(languageOf(localStorage.getItem(STORAGE_KEY)) ?? languageOf(navigator.language) ?? 'zh')
+  await showLanguage(languageOf(readStored(STORAGE_KEY)) ?? languageOf(navigator.language) ?? 'zh')
 }
 
 /** Switches at once, without reload, and remembers the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(STORAGE_KEY, language)
+  writeStored(STORAGE_KEY, language)
   await showLanguage(language)
 }
 

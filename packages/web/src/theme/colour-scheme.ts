@@ -1,4 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import { readStored, writeStored } from '../storage.ts'
 
 const STORAGE_KEY = 'theme-mode'
 
@@ -6,9 +7,9 @@ const STORAGE_KEY = 'theme-mode'
 export function createColourSchemeManager(): MantineColorSchemeManager {
   let stopListening: (() => void) | undefined
   return {
-    get: (whenMissing) => schemeIn(localStorage.getItem(STORAGE_KEY)) ?? whenMissing,
-    set: (scheme) => localStorage.setItem(STORAGE_KEY, scheme),
-    clear: () => localStorage.removeItem(STORAGE_KEY),
+    get: (whenMissing) => schemeIn(readStored(STORAGE_KEY)) ?? whenMissing,
+    set: (scheme) => writeStored(STORAGE_KEY, scheme),
+    clear: () => writeStored(STORAGE_KEY, undefined),
     subscribe: (onUpdate) => {
       // Other tabs of the same browser follow a change at once.
       const onStorage = (event: StorageEvent) => {

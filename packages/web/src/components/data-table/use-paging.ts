@@ -1,6 +1,6 @@
 import { PAGE_SIZE, PAGE_SIZES } from '@tollgate/contract/constants'
 import { useSyncExternalStore } from 'react'
-import { subscribeToStored, writeStored } from '../../data/storage.ts'
+import { readStored, subscribeToStored, writeStored } from '../../storage.ts'
 import { useUrlSearch } from '../use-url-search.ts'
 
 const STORAGE_KEY = 'page-size'
@@ -19,7 +19,7 @@ export interface Paging {
  */
 export function usePaging({ sizeAtFirst = PAGE_SIZE }: { sizeAtFirst?: (typeof PAGE_SIZES)[number] } = {}): Paging {
   const { values, change } = useUrlSearch()
-  const stored = useSyncExternalStore(subscribeToStored, () => localStorage.getItem(STORAGE_KEY))
+  const stored = useSyncExternalStore(subscribeToStored, () => readStored(STORAGE_KEY))
   const pageSize = stored === null ? sizeAtFirst : pageSizeIn(stored)
   return {
     page: pageIn(values.page),

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { parseJson, subscribeToStored, writeStored } from '../../data/storage.ts'
+import { parseJson, readStored, subscribeToStored, writeStored } from '../../storage.ts'
 import { useUrlSearch } from '../use-url-search.ts'
 
 const View = z.object({ name: z.string(), search: z.record(z.string(), z.string()) })
@@ -14,7 +14,7 @@ const MOMENTARY: readonly string[] = ['page', 'edit']
 export function useSavedViews(page: string) {
   const key = `views:${page}`
   const { values, change } = useUrlSearch()
-  const text = useSyncExternalStore(subscribeToStored, () => localStorage.getItem(key))
+  const text = useSyncExternalStore(subscribeToStored, () => readStored(key))
   const views = useMemo(() => z.safeParse(z.array(View), parseJson(text)).data ?? [], [text])
   const write = (next: readonly SavedView[]) => writeStored(key, next.length === 0 ? undefined : JSON.stringify(next))
 

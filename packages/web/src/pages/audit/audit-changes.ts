@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tollgate/contract/entities/audit-entry'
-import { parseJson } from '../../data/storage.ts'
+import { parseJson } from '../../storage.ts'
 
 /** One field of what was changed; blank where there was none. */
 export interface FieldChange {

@@ -1,7 +1,7 @@
 import { providerOf } from '@tollgate/contract/providers'
 import * as z from 'zod/mini'
 import { formatJson } from '../../components/json-check.ts'
-import { parseJson } from '../../data/storage.ts'
+import { parseJson } from '../../storage.ts'
 import { type CostLine, costLinesOf, costOfLines } from './cost-lines.ts'
 
 const Setting = z.record(z.string(), z.unknown())

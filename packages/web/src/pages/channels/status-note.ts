@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../../data/storage.ts'
+import { parseJson } from '../../storage.ts'
 
 const Note = z.object({ status_reason: z.string(), status_time: z.number() })
 

@@ -1,6 +1,6 @@
 import type { AttemptNote, LogDetail } from '@tollgate/contract/entities/usage-log'
 import * as z from 'zod/mini'
-import { parseJson } from '../../data/storage.ts'
+import { parseJson } from '../../storage.ts'
 import { Attempt, LeftOut } from './route-notes.ts'
 
 /** What is known of a log row beside its columns. Rows of other versions or types may lack any of it. */

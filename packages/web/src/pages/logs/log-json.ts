@@ -1,5 +1,5 @@
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
-import { parseJson } from '../../data/storage.ts'
+import { parseJson } from '../../storage.ts'
 
 /** The row as readable JSON, its detail unpacked. */
 export const logJson = (log: UsageLog): string =>

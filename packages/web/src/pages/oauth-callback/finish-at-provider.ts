@@ -9,9 +9,9 @@ import { type SignInReply, TelegramLogin } from '@tollgate/contract/entities/sig
 import * as z from 'zod/mini'
 import { callEndpoint } from '../../data/call-endpoint.ts'
 import { readSession } from '../../data/session.ts'
-import { parseJson } from '../../data/storage.ts'
 import { t } from '../../i18n/translate.ts'
 import { TELEGRAM_STATE_KEY } from '../../shell/sign-in/provider-page.ts'
+import { parseJson, readStored, writeStored } from '../../storage.ts'
 
 /** What the provider's page put into the address. */
 interface Returned {
@@ -36,8 +36,8 @@ export async function finishAtProvider(path: string, { search, hash }: Returned)
 
 /** Only the browser that went to Telegram's page may come back from it; another's data would sign it in as a stranger. */
 async function finishAtTelegram(data: TelegramLogin, state: string | undefined): Promise<SignInReply | null> {
-  const expected = localStorage.getItem(TELEGRAM_STATE_KEY)
-  localStorage.removeItem(TELEGRAM_STATE_KEY)
+  const expected = readStored(TELEGRAM_STATE_KEY)
+  writeStored(TELEGRAM_STATE_KEY, undefined)
   if (expected === null || expected !== state) throw new Error(t('entrance.oauth-denied'))
   if (readSession() === undefined) return callEndpoint(signInWithTelegram, { query: data })
   return callEndpoint(bindTelegram, { query: data })

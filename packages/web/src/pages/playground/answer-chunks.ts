@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../../data/storage.ts'
+import { parseJson } from '../../storage.ts'
 import type { Answer, ToolCall } from './chat-messages.ts'
 
 const ToolCallDelta = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readStoredJson, writeStored } from '../../data/storage.ts'
+import { readStoredJson, writeStored } from '../../storage.ts'
 import { atRest, Message } from './chat-messages.ts'
 import { ChatSettings, firstSettings } from './chat-settings.ts'
 
@@ -27,13 +27,7 @@ export function restedState({ settings, conversations: [first, second] }: Playgr
 }
 
 export function rememberState(userId: number, state: PlaygroundState): void {
-  const text = boundedText(state, STORED_MAX)
-  try {
-    writeStored(keyOf(userId), text)
-  } catch {
-    // The browser's store is full: the conversation is then kept only as long as the page is open.
-    writeStored(keyOf(userId), undefined)
-  }
+  writeStored(keyOf(userId), boundedText(state, STORED_MAX))
 }
 
 /** JSON of at most so many units: without pictures, and with as many of the newest messages as there is room for. */

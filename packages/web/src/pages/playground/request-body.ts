@@ -1,4 +1,4 @@
-import { parseJson } from '../../data/storage.ts'
+import { parseJson } from '../../storage.ts'
 import type { Answer, Message, Question } from './chat-messages.ts'
 import type { ChatSettings } from './chat-settings.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../../data/storage.ts'
+import { parseJson } from '../../storage.ts'
 import type { Message } from './chat-messages.ts'
 import { PlaygroundState, restedState } from './playground-memory.ts'
 

@@ -2,13 +2,13 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../components/lazy-part.ts'
 import { systemNameOf, useSiteStatus } from '../../data/site-status.ts'
-import { writeStored } from '../../data/storage.ts'
 import { t } from '../../i18n/translate.ts'
 import { EntryCard } from '../../shell/entry-card.tsx'
 import classes from '../../shell/entry-links.module.css'
 import { redirectProvidersOf } from '../../shell/sign-in/provider-page.ts'
 import { SecondFactorForm, type SecondFactorStep } from '../../shell/sign-in/second-factor-form.tsx'
 import { useSignedIn } from '../../shell/sign-in/use-signed-in.ts'
+import { readStored, writeStored } from '../../storage.ts'
 import { RegisterForm } from './register-form.tsx'
 
 const ThirdPartyButtons = lazyPart(
@@ -36,7 +36,7 @@ export function RegisterPage() {
   }
   return (
     <EntryCard title={t('entrance.register-title', { name: systemNameOf(status) })}>
-      <RegisterForm affCode={aff ?? localStorage.getItem('aff') ?? ''} />
+      <RegisterForm affCode={aff ?? readStored('aff') ?? ''} />
       <p className={classes.links}>
         <span>
           {t('entrance.register-have-account')} <Link to="/login">{t('entrance.register-go-login')}</Link>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { subscribeToStored, writeStored } from '../../data/storage.ts'
+import { readStored, subscribeToStored, writeStored } from '../../storage.ts'
 
 const STORAGE_KEY = 'first-steps'
 
@@ -8,7 +8,7 @@ type FirstRunState = 'auto' | 'wanted' | 'closed'
 
 /** Whether the list of first steps is shown in this browser. */
 export function useFirstRun(): { state: FirstRunState; show: () => void; close: () => void } {
-  const stored = useSyncExternalStore(subscribeToStored, () => localStorage.getItem(STORAGE_KEY))
+  const stored = useSyncExternalStore(subscribeToStored, () => readStored(STORAGE_KEY))
   return {
     state: stored === 'wanted' || stored === 'closed' ? stored : 'auto',
     show: () => writeStored(STORAGE_KEY, 'wanted'),

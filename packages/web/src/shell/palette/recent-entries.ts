@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readStoredJson, writeStored } from '../../data/storage.ts'
+import { readStoredJson, writeStored } from '../../storage.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
 const STORAGE_KEY = 'palette-recent'

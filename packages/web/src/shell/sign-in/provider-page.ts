@@ -1,6 +1,7 @@
 import { readSignInState, startOidcSignIn } from '@tollgate/contract/endpoints/third-party'
 import type { SiteStatus } from '@tollgate/contract/entities/status'
 import { callEndpoint } from '../../data/call-endpoint.ts'
+import { readStored, writeStored } from '../../storage.ts'
 
 /** Services whose own page one signs in at, and comes back from. */
 export type RedirectProvider = 'github' | 'linuxdo' | 'oidc' | 'telegram'
@@ -35,7 +36,7 @@ export async function openProvider(provider: RedirectProvider, status: SiteStatu
 }
 
 async function addressOf(provider: RedirectProvider, status: SiteStatus): Promise<string> {
-  const aff = localStorage.getItem('aff') ?? ''
+  const aff = readStored('aff') ?? ''
   if (provider === 'oidc') return callEndpoint(startOidcSignIn, { query: { aff } })
   if (provider === 'telegram') return telegramAddress(status)
   const state = await callEndpoint(readSignInState, { query: { aff } })
@@ -58,7 +59,7 @@ async function addressOf(provider: RedirectProvider, status: SiteStatus): Promis
  */
 function telegramAddress({ telegram_bot_id }: SiteStatus): string {
   const state = crypto.randomUUID()
-  localStorage.setItem(TELEGRAM_STATE_KEY, state)
+  writeStored(TELEGRAM_STATE_KEY, state)
   const { origin } = window.location
   return withQuery('https://oauth.telegram.org/auth', {
     bot_id: telegram_bot_id,

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../data/storage.ts'
+import { parseJson } from '../../../storage.ts'
 
 /** The entries of a JSON object in their order; undefined when the text is none. */
 export function entriesOf(text: string): ReadonlyMap<string, unknown> | undefined {

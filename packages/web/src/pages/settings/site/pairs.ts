@@ -1,4 +1,4 @@
-import { parseJson } from '../../../data/storage.ts'
+import { parseJson } from '../../../storage.ts'
 
 /** A name and what belongs to it, in a list whose order counts. */
 export interface Pair {
