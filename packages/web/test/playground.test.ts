@@ -223,3 +223,23 @@ async function disableTokens(): Promise<void> {
   for (const { id } of await root.call(endpoints.listTokens))
     await root.call(endpoints.updateToken, { query: { status_only: 'true' }, body: { id, status: 2 } })
 }
+
+test('what was being written, and what was being answered, is there when the reader comes back', async () => {
+  const { page } = await openPlayground('en')
+  const message = page.getByRole('textbox', { name: 'Message', exact: true })
+  await message.fill('a long question\nthat nobody has sent')
+  await page.getByRole('link', { name: 'Tokens', exact: true }).click()
+  await page.getByRole('heading', { name: 'Tokens' }).waitFor()
+  await page.getByRole('link', { name: 'Playground', exact: true }).click()
+  expect(await message.inputValue()).toBe('a long question\nthat nobody has sent')
+  await message.fill('another one')
+  await page.reload()
+  await message.waitFor()
+  expect(await message.inputValue()).toBe('another one')
+  await say(page, 'endless')
+  await page.getByText('word').first().waitFor()
+  await page.reload()
+  await page.getByText('Stopped').waitFor()
+  expect(await page.getByRole('article').innerText()).toContain('word')
+  expect(await message.inputValue()).toBe('')
+})

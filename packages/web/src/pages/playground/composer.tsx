@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { useLeaving } from '../../components/use-leaving.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
 import { MOBILE_QUERY } from '../../theme/theme.ts'
@@ -11,6 +12,8 @@ import styles from './composer.module.css'
 import { IMAGES_MAX, imageDataUrl } from './image-data.ts'
 
 interface ComposerProps {
+  /** What is in the field at first. */
+  start: string
   isRunning: boolean
   /** A model is chosen. */
   isReady: boolean
@@ -18,15 +21,23 @@ interface ComposerProps {
   isFirst: boolean
   onSend: (question: Question) => void
   onStop: () => void
+  /** What stands in the field has changed, and the reader leaves. */
+  onLeave: (text: string) => void
 }
 
 /** Where the next question is written. Pictures are added by file, or pasted. */
-export function Composer({ isRunning, isReady, isFirst, onSend, onStop }: ComposerProps) {
-  const [text, setText] = useState('')
+export function Composer({ isRunning, isReady, isFirst, onSend, onStop, start, onLeave }: ComposerProps) {
+  const [text, setText] = useState(start)
+  const kept = useRef(start)
   const [images, setImages] = useState<string[]>([])
   const isTouched = useMediaQuery('(pointer: coarse)') ?? false
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
   const input = useRef<HTMLTextAreaElement>(null)
+  // Only a text that has changed: another tab may have left one of its own.
+  useLeaving(() => {
+    if (text !== kept.current) onLeave(text)
+    kept.current = text
+  })
   const isEmpty = text.trim() === '' && images.length === 0
 
   function send(): void {

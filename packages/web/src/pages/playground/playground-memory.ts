@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readStoredJson, writeStored } from '../../storage.ts'
+import { readStored, readStoredJson, writeStored } from '../../storage.ts'
 import { atRest, Message } from './chat-messages.ts'
 import { ChatSettings, firstSettings } from './chat-settings.ts'
 
@@ -14,6 +14,7 @@ export type PlaygroundState = z.output<typeof PlaygroundState>
 const STORED_MAX = 1_000_000
 
 const keyOf = (userId: number): string => `playground-${userId}`
+const draftKeyOf = (userId: number): string => `playground-draft-${userId}`
 
 /** What this user had in the playground when they left it, in this browser. */
 export function rememberedState(userId: number): PlaygroundState {
@@ -28,6 +29,13 @@ export function restedState({ settings, conversations: [first, second] }: Playgr
 
 export function rememberState(userId: number, state: PlaygroundState): void {
   writeStored(keyOf(userId), boundedText(state, STORED_MAX))
+}
+
+/** What this user was writing when they left it. */
+export const rememberedDraft = (userId: number): string => readStored(draftKeyOf(userId)) ?? ''
+
+export function rememberDraft(userId: number, text: string): void {
+  writeStored(draftKeyOf(userId), text === '' ? undefined : text.slice(0, STORED_MAX))
 }
 
 /** JSON of at most so many units: without pictures, and with as many of the newest messages as there is room for. */

@@ -2,6 +2,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { useLeaving } from '../../components/use-leaving.ts'
 import { useSession } from '../../data/session.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
@@ -9,7 +10,13 @@ import { ChatPane } from './chat-pane.tsx'
 import type { ChatSettings } from './chat-settings.ts'
 import { Composer } from './composer.tsx'
 import styles from './playground.module.css'
-import { type PlaygroundState, rememberedState, rememberState } from './playground-memory.ts'
+import {
+  type PlaygroundState,
+  rememberDraft,
+  rememberedDraft,
+  rememberedState,
+  rememberState,
+} from './playground-memory.ts'
 import { PlaygroundTools } from './playground-tools.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useChoices } from './use-choices.ts'
@@ -36,11 +43,14 @@ function Playground({ userId }: { userId: number }) {
   const readState = useCallbackRef(
     (): PlaygroundState => ({ settings, conversations: [[...first.messages], [...second.messages]] }),
   )
-  // The browser's store is outside React. An answer is kept when it has ended.
+  // The browser's store is outside React. An answer is kept when it has ended, or the reader does not wait for its end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is named by these, and read when they change
   useEffect(() => {
     if (!isRunning) rememberState(userId, readState())
   }, [isRunning, first.messages, second.messages, chosen, userId, readState])
+  useLeaving(() => {
+    if (isRunning) rememberState(userId, readState())
+  })
   const changeSettings = useCallbackRef((changes: Partial<ChatSettings>) => setSettings({ ...settings, ...changes }))
 
   const replace = (next: PlaygroundState) => {
@@ -73,6 +83,8 @@ function Playground({ userId }: { userId: number }) {
             {secondModel !== undefined && <ChatPane conversation={second} model={secondModel} />}
           </div>
           <Composer
+            start={rememberedDraft(userId)}
+            onLeave={(text) => rememberDraft(userId, text)}
             isRunning={isRunning}
             isReady={settings.model !== ''}
             isFirst={first.messages.length === 0 && second.messages.length === 0}
