@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { endpoints } from '@tollgate/contract/endpoints/index'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
 import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole, type Visitor } from './browser.ts'
 import { type FakeTalker, startFakeTalker } from './fake-talker.ts'
@@ -223,6 +223,27 @@ async function disableTokens(): Promise<void> {
   for (const { id } of await root.call(endpoints.listTokens))
     await root.call(endpoints.updateToken, { query: { status_only: 'true' }, body: { id, status: 2 } })
 }
+
+test('a key that belongs to a word being composed neither sends nor throws away, also as Safari tells of it', async () => {
+  const { page } = await openPlayground('en')
+  const message = page.getByRole('textbox', { name: 'Message', exact: true })
+  const press = (field: Locator, key: string, how: { isComposing: true } | { keyCode: 229 }) =>
+    field.dispatchEvent('keydown', { key, ...how, bubbles: true, cancelable: true })
+  await message.fill('hello')
+  await press(message, 'Enter', { isComposing: true })
+  await press(message, 'Enter', { keyCode: 229 })
+  expect(await message.inputValue()).toBe('hello')
+  await message.press('Enter')
+  await page.getByText('Cost').waitFor()
+  await page.getByRole('button', { name: 'Edit message' }).first().click()
+  const editor = page.getByRole('log').getByRole('textbox', { name: 'Message' })
+  await editor.fill('a better question')
+  await press(editor, 'Escape', { isComposing: true })
+  await press(editor, 'Escape', { keyCode: 229 })
+  expect(await editor.inputValue()).toBe('a better question')
+  await editor.press('Escape')
+  await editor.waitFor({ state: 'hidden' })
+})
 
 test('what was being written, and what was being answered, is there when the reader comes back', async () => {
   const { page } = await openPlayground('en')

@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { RefObject } from 'react'
+import { isComposing } from './is-composing.ts'
 
 interface EscapeOptions {
   isOpen: boolean
@@ -13,7 +14,7 @@ export function useEscape({ isOpen, dialog, onEscape }: EscapeOptions): void {
   useWindowEvent(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || event.isComposing || !isOpen) return
+      if (event.key !== 'Escape' || isComposing(event) || !isOpen) return
       if (belongsToList(event.target) || !isTopmost(dialog.current)) return
       // A little later: drawn at once, a question would hear the same key and take it for an answer.
       setTimeout(onEscape)

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { ICON_SIZE } from '../icon-size.ts'
+import { isComposing } from '../is-composing.ts'
 import { usePageKeys } from '../page-keys.ts'
 import { useFilterPlace } from './filter-place.ts'
 
@@ -59,11 +60,11 @@ function FilterInput({ label, value, onChange, width, inputMode = 'text', input 
         const typed = event.currentTarget.value
         setDraft(typed)
         // Pinyin on its way to a character is not a search word.
-        if (!isComposing(event.nativeEvent)) applyLater(typed)
+        if (!isBetween(event.nativeEvent)) applyLater(typed)
       }}
       onCompositionEnd={(event) => applyLater(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply(draft)
+        if (event.key === 'Enter' && !isComposing(event.nativeEvent)) apply(draft)
       }}
       onBlur={() => apply(draft)}
       rightSection={
@@ -73,4 +74,4 @@ function FilterInput({ label, value, onChange, width, inputMode = 'text', input 
   )
 }
 
-const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
+const isBetween = (event: Event): boolean => event instanceof InputEvent && event.isComposing

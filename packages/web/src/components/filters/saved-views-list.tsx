@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/translate.ts'
+import { isComposing } from '../is-composing.ts'
 import { useSavedViews } from './use-saved-views.ts'
 
 const NAME_MAX = 40
@@ -64,7 +65,7 @@ function NewView({ onSave }: { onSave: (name: string) => void }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) save()
         }}
       />
       <Button variant="default" size="xs" disabled={name.trim() === ''} onClick={save}>

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { isComposing } from '../../components/is-composing.ts'
 import { typedNames } from '../../components/tag-names.ts'
 import { toastInfo } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
@@ -32,7 +33,7 @@ export function CustomModels({ present, onAdd }: CustomModelsProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={add}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
           // Enter alone adds the name; it must not send the form.
           if (!event.ctrlKey && !event.metaKey) event.preventDefault()
           add()

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { isComposing } from '../../components/is-composing.ts'
 import { useLeaving } from '../../components/use-leaving.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
@@ -147,9 +148,9 @@ function SendButton({ isRunning, isDisabled, onSend, onStop }: SendButtonProps) 
   )
 }
 
-/** Enter, unless it makes a new line or ends a word that is being composed, as Chinese is. */
+/** Enter, unless it makes a new line or ends a word that is being composed. */
 const meansSend = (event: KeyboardEvent): boolean =>
-  event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+  event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)
 
 function Thumbnails({ images, onRemove }: { images: readonly string[]; onRemove: (image: string) => void }) {
   if (images.length === 0) return null

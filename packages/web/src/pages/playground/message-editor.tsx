@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { isComposing } from '../../components/is-composing.ts'
 import { t } from '../../i18n/translate.ts'
 import styles from './chat-pane.module.css'
 
@@ -20,7 +21,7 @@ export function MessageEditor({ text, onSave, onAsk, onCancel }: MessageEditorPr
         aria-label={t('playground.message')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+        onKeyDown={(event) => event.key === 'Escape' && !isComposing(event.nativeEvent) && onCancel()}
         autosize
         autoFocus
         minRows={2}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { isAdmin } from '@tollgate/contract/roles'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { isComposing } from '../../components/is-composing.ts'
 import type { StoredUser } from '../../data/session.ts'
 import { t } from '../../i18n/translate.ts'
 import classes from './palette.module.css'
@@ -53,7 +54,7 @@ function PaletteBody({ user, known, onClose }: Omit<PaletteProps, 'isOpen'>) {
   }
   function onKeyDown(event: KeyboardEvent) {
     // Enter and arrows belong to a character that is being composed.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter' && chosen !== undefined) run(chosen)
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

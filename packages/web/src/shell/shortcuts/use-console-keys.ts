@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isComposing } from '../../components/is-composing.ts'
 import { isDialogOpen } from '../../components/page-keys.ts'
 import { goKeys } from './go-keys.ts'
 import { useReaderPages } from './reader-pages.ts'
@@ -31,7 +32,7 @@ export function useConsoleKeys({ onPalette, onSheet }: ConsoleKeys): void {
   })
 
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
-    if (event.isComposing || event.altKey) return undefined
+    if (isComposing(event) || event.altKey) return undefined
     const key = event.key.toLowerCase()
     if (event.ctrlKey || event.metaKey) return key === 'k' && !event.shiftKey ? onPalette : undefined
     if (isTyping(event.target) || isDialogOpen()) return undefined

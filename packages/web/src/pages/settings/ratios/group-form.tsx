@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DEFAULT_GROUP } from '@tollgate/contract/constants'
 import { useRef, useState } from 'react'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
+import { isComposing } from '../../../components/is-composing.ts'
 import { fetchCode } from '../../../data/fetch-code.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useOptionDraft } from '../site/site-options-context.ts'
@@ -175,7 +176,7 @@ function NewGroup({ names, onChange }: NewGroupProps) {
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => void finish()}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void finish()
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) void finish()
         }}
       />
       <Button
