@@ -37,6 +37,12 @@ const answers: Readonly<Record<string, readonly object[]>> = {
   break: [{ content: 'so far so good' }],
 }
 
+const finishReasons: Readonly<Record<string, string>> = {
+  tool: 'tool_calls',
+  lengthy: 'length',
+  rude: 'content_filter',
+}
+
 const CHAT_PAGE = `<!doctype html><title>chat</title><body><script>document.body.textContent = location.hash</script>`
 
 const usage = { prompt_tokens: 1_000, completion_tokens: 2_000, total_tokens: 3_000 }
@@ -93,7 +99,7 @@ function streamed(call: Call, onLeft: () => void): Response {
       yield `data: ${JSON.stringify({ error: { message: 'the model fell over', type: 'server_error' } })}\n\n`
       return
     }
-    yield event({ choices: [{ index: 0, delta: {}, finish_reason: said === 'tool' ? 'tool_calls' : 'stop' }] })
+    yield event({ choices: [{ index: 0, delta: {}, finish_reason: finishReasons[said] ?? 'stop' }] })
     yield event({ choices: [], usage })
     yield 'data: [DONE]\n\n'
   }

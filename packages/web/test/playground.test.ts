@@ -88,6 +88,14 @@ test('an error in the stream keeps what had come, and the answer can be asked fo
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
+test('of an answer that was cut short it is said why', async () => {
+  const { page } = await openPlayground('en')
+  await say(page, 'lengthy')
+  await page.getByText('Cut off at the limit of output tokens.').waitFor()
+  await say(page, 'rude')
+  await page.getByText('Ended by the content filter of the vendor.').waitFor()
+})
+
 test('a stopped answer ends at the vendor too, and its price follows', async () => {
   const { page } = await openPlayground('en')
   await say(page, 'endless')

@@ -38,6 +38,8 @@ export const playground: Record<keyof typeof zh, string> = {
   stopped: 'Stopped',
   failed: 'The answer failed',
   'no-text': 'No content',
+  'ended-length': 'Cut off at the limit of output tokens.',
+  'ended-filter': 'Ended by the content filter of the vendor.',
   'lost-images': 'Images not kept in the browser: {count}',
   'tool-call': 'Calls the tool {name}',
   'tool-arguments': 'Arguments',

@@ -20,14 +20,14 @@ const Usage = z.object({ prompt_tokens: z.number(), completion_tokens: z.number(
 export type Usage = z.output<typeof Usage>
 
 const Chunk = z.object({
-  choices: z.optional(z.array(z.object({ delta: z.nullish(Delta) }))),
+  choices: z.optional(z.array(z.object({ delta: z.nullish(Delta), finish_reason: z.nullish(z.string()) }))),
   usage: z.nullish(Usage),
   error: z.nullish(z.object({ message: z._default(z.string(), '') })),
 })
 
 /** What one event of the stream adds. */
 export type ChunkReading =
-  | { kind: 'delta'; delta: Delta; usage: Usage | undefined }
+  | { kind: 'delta'; delta: Delta; ending: Answer['ending']; usage: Usage | undefined }
   /** `[DONE]`, or an event without choices. */
   | { kind: 'end'; usage: Usage | undefined }
   | { kind: 'error'; message: string }
@@ -40,8 +40,12 @@ export function readChunk(data: string): ChunkReading {
   if (chunk.error) return { kind: 'error', message: chunk.error.message || data }
   const usage = chunk.usage ?? undefined
   const [choice] = chunk.choices ?? []
-  return choice === undefined ? { kind: 'end', usage } : { kind: 'delta', delta: choice.delta ?? {}, usage }
+  if (choice === undefined) return { kind: 'end', usage }
+  return { kind: 'delta', delta: choice.delta ?? {}, ending: endings[choice.finish_reason ?? ''], usage }
 }
+
+/** Ends that leave something out, as the format calls them. */
+const endings: Readonly<Record<string, NonNullable<Answer['ending']>>> = { length: 'length', content_filter: 'filter' }
 
 type Written = Pick<Answer, 'text' | 'reasoning' | 'toolCalls'>
 

@@ -77,6 +77,7 @@ function Outcome({ answer }: { answer: Answer }) {
     case 'stopped':
       return <Note text={t('playground.stopped')} />
     case 'complete':
+      if (answer.ending !== undefined) return <Note text={t(endingTexts[answer.ending])} />
       return isEmpty ? <Note text={t('playground.no-text')} /> : null
     case 'error':
       return (
@@ -86,6 +87,8 @@ function Outcome({ answer }: { answer: Answer }) {
       )
   }
 }
+
+const endingTexts = { length: 'playground.ended-length', filter: 'playground.ended-filter' } as const
 
 function Note({ text }: { text: string }) {
   return (

@@ -36,6 +36,8 @@ const Answer = z.object({
   text: z.string(),
   reasoning: z.string(),
   toolCalls: z.array(ToolCall),
+  /** Why it ended before its end, where nothing failed: as many tokens as were allowed, or a filter of the vendor. */
+  ending: z.optional(z.enum(['length', 'filter'])),
   /** Why it ended badly. */
   error: z.string(),
   facts: z.optional(AnswerFacts),

@@ -66,6 +66,7 @@ export async function runAnswer({ settings, answer, history, signal, onChange, o
       run.usage = reading.usage ?? run.usage
       // Read on to the last byte behind `[DONE]`: before it the call has been charged.
       if (reading.kind === 'delta') change({ state: 'incomplete', ...withDelta(run.answer, reading.delta) })
+      if (reading.kind === 'delta' && reading.ending !== undefined) change({ ending: reading.ending })
     }
     return { state: 'complete', error: '' }
   }
