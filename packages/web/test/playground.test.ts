@@ -160,6 +160,23 @@ test('two models answer side by side; all of it is there after a reload, as a fi
   await page.getByText('hello back from gpt-4o-mini').waitFor({ state: 'hidden' })
 })
 
+test('a dialog that goes gives the focus back to what has opened it', async () => {
+  const { page } = await openPlayground('en')
+  const dialog = page.getByRole('dialog')
+  async function openAndClose(opener: Locator): Promise<void> {
+    await opener.press('Enter')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.waitForFunction((element) => element === document.activeElement, await opener.elementHandle())
+  }
+  await openAndClose(page.getByRole('button', { name: 'Code' }))
+  await openAndClose(page.getByRole('button', { name: 'Debug' }))
+  await root.makeToken({ name: 'keyboard' })
+  await page.goto('/token')
+  await openAndClose(page.getByRole('button', { name: 'Connect with keyboard' }))
+})
+
 test('a client is told real address and key, and the token is tried with one call', async () => {
   const { page, context } = visitors.zh
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { Channel } from '@tollgate/contract/entities/channel'
 import { useState } from 'react'
+import { useFocusBack } from '../../components/use-focus-back.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
 import { BatchFailures } from './batch-failures.tsx'
@@ -13,6 +14,7 @@ const WIDTH = 680
 
 /** Changes the same fields of the ticked channels, with a look at what becomes of each. */
 export function BatchDialog({ channels, onClose }: { channels: readonly Channel[]; onClose: () => void }) {
+  useFocusBack()
   const [form, setForm] = useState(emptyBatch)
   const { run, isPending, failures } = useBatchEdit(channels)
   const count = channels.length

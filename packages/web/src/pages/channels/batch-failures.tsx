@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { FactList } from '../../components/fact-list.tsx'
+import { useFocusBack } from '../../components/use-focus-back.ts'
 import { t } from '../../i18n/translate.ts'
 import type { BatchFailure } from './use-batch-edit.ts'
 
@@ -12,6 +13,7 @@ interface BatchFailuresProps {
 
 /** Which channels could not be changed, each with the reason. */
 export function BatchFailures({ list, done, onClose }: BatchFailuresProps) {
+  useFocusBack()
   return (
     <Modal opened onClose={onClose} title={t('channel-batch.result-title', { failed: list.length })}>
       <Stack gap="md">

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useFocusBack } from '../../components/use-focus-back.ts'
 import { t } from '../../i18n/translate.ts'
 import type { ModelDifference } from './model-difference.ts'
 import { ModelTicks } from './model-ticks.tsx'
@@ -13,6 +14,7 @@ interface DifferenceDialogProps {
 
 /** What changed at the vendor: new models are taken in and vanished ones dropped as they are ticked. */
 export function DifferenceDialog({ difference, onApply, onClose }: DifferenceDialogProps) {
+  useFocusBack()
   const [added, setAdded] = useState<readonly string[]>(difference.added)
   // A vendor's list may leave out what it still serves, so nothing is dropped unasked.
   const [gone, setGone] = useState<readonly string[]>([])

@@ -1,6 +1,7 @@
 import { Modal, Stack, Tabs, Text } from '@mantine/core'
 import { curlSample, javascriptSample, pythonSample, type SampleCall } from '../../components/call-samples.ts'
 import { CodeBlock } from '../../components/markdown/code-block.tsx'
+import { useFocusBack } from '../../components/use-focus-back.ts'
 import { apiAddress } from '../../data/api-address.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
@@ -16,6 +17,7 @@ const samples = [
 
 /** The call of the playground, as a program with a token would make it. Pictures are shown shortened and copied whole. */
 export function CodeDialog({ state, onClose }: { state: PlaygroundState; onClose: () => void }) {
+  useFocusBack()
   const address = apiAddress(useSiteStatus().server_address, window.location.origin)
   const { settings, conversations } = state
   const body = requestBody(settings, settings.model, withoutLastAnswer(conversations[0]))

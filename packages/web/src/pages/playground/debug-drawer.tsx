@@ -1,6 +1,7 @@
 import { Drawer, Stack, Tabs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { CodeBlock } from '../../components/markdown/code-block.tsx'
+import { useFocusBack } from '../../components/use-focus-back.ts'
 import { t } from '../../i18n/translate.ts'
 import { MOBILE_QUERY } from '../../theme/theme.ts'
 import type { CallTrace } from './call-trace.ts'
@@ -16,6 +17,7 @@ interface DebugDrawerProps {
 
 /** What went over the wire for the newest answer of each model. */
 export function DebugDrawer({ traces, onClose }: DebugDrawerProps) {
+  useFocusBack()
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
   const ended = traces.filter((trace) => trace !== undefined)
   return (

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { listOwnTopUps, listTopUps, payTopUp } from '@tollgate/contract/endpoints/wallet'
 import { FactList } from '../../components/fact-list.tsx'
+import { useFocusBack } from '../../components/use-focus-back.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { toastError, toastInfo } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -26,6 +27,7 @@ interface OrderDialogProps {
 
 /** Says once more what is bought and what it costs, then leads to the payment page. */
 export function OrderDialog({ order, onClose, onOpened }: OrderDialogProps) {
+  useFocusBack()
   return (
     <Modal opened onClose={onClose} title={t('wallet.order-title')} size="sm" centered>
       <OrderFacts order={order} onClose={onClose} onOpened={onOpened} />

@@ -2,6 +2,7 @@ import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { confirmTotp, readSecondFactor } from '@tollgate/contract/endpoints/second-factor'
 import { type FormEvent, useState } from 'react'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { useFocusBack } from '../../../components/use-focus-back.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
 import { FormProblem } from '../../../shell/form-problem.tsx'
@@ -16,6 +17,7 @@ interface TotpDialogProps {
 
 /** A secret for an authenticator app, as picture and as text, and the code that shows it has arrived. */
 export function TotpDialog({ secret: { secret, uri }, onClose, onDone }: TotpDialogProps) {
+  useFocusBack()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const confirm = useAction(confirmTotp, {

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { typedNumber } from '../../../components/typed-number.ts'
 import { type Draft, useDraft } from '../../../components/use-draft.ts'
+import { useFocusBack } from '../../../components/use-focus-back.ts'
 import { t } from '../../../i18n/translate.ts'
 import {
   draftOfModel,
@@ -24,6 +25,7 @@ interface ModelDialogProps {
 
 /** What one model costs: a fixed price for each call, or prices of its tokens as dollars or as ratios. */
 export function ModelDialog({ row, taken, onApply, onClose }: ModelDialogProps) {
+  useFocusBack()
   const isNew = row.name === ''
   const draft = useDraft(isNew ? newModelDraft('') : draftOfModel(row), (values) =>
     problemsOfModel(values, isNew ? taken : []),

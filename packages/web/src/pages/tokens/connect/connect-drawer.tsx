@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Token } from '@tollgate/contract/entities/token'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../components/lazy-part.ts'
+import { useFocusBack } from '../../../components/use-focus-back.ts'
 import { needTexts, t } from '../../../i18n/translate.ts'
 import { MOBILE_QUERY } from '../../../theme/theme.ts'
 import styles from './connect-drawer.module.css'
@@ -16,6 +17,7 @@ const ConnectPanel = lazyPart(async () => {
 
 /** How clients are told to use a token. */
 export function ConnectDrawer({ token, onClose }: { token: Token; onClose: () => void }) {
+  useFocusBack()
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
   return (
     <Drawer
