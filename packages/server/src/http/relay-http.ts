@@ -2,7 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import type { SignIn } from '../domain/sign-in/sign-in.ts'
 import { identifyCaller } from '../relay/identify-caller.ts'
-import type { IncomingCall } from '../relay/incoming-call.ts'
+import type { ClientConnection, IncomingCall } from '../relay/incoming-call.ts'
 import { relayCall } from '../relay/relay-call.ts'
 import { relayRealtime } from '../relay/relay-realtime.ts'
 import { relayTask } from '../relay/relay-task.ts'
@@ -31,13 +31,7 @@ const CHAT = {
 } as const satisfies RelayEndpoint
 
 /** How the connection of a request is reached. */
-export interface Connection {
-  /** The client's address, behind trusted proxies. */
-  address(): string
-  /** Seconds after which a silent connection is closed; 0: never. */
-  setIdleSeconds(seconds: number): void
-  /** It has been answered: it is closed when it was silent for as long as is kept for another call. */
-  keepAlive(): void
+export interface Connection extends ClientConnection {
   /** Makes it a two-way socket; false when the client has gone. */
   upgrade: Upgrade
 }

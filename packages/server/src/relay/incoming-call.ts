@@ -6,14 +6,7 @@ import type { Identified } from './identify-caller.ts'
 export interface IncomingCall {
   request: Request
   requestId: string
-  connection: {
-    /** The client's address, behind trusted proxies. */
-    address(): string
-    /** Seconds after which a silent connection is closed; 0: never. */
-    setIdleSeconds(seconds: number): void
-    /** It has been answered: it is closed when it was silent for as long as is kept for another call. */
-    keepAlive(): void
-  }
+  connection: ClientConnection
   endpoint: RelayEndpoint
   pathModel: string | undefined
   /** Of the address; without the key that Gemini's clients write there. */
@@ -24,4 +17,14 @@ export interface IncomingCall {
   readBody(): Promise<string>
   /** The same for multipart/form-data; throws `request.content-type` too. */
   readForm(): Promise<FormBody>
+}
+
+/** What the relay may know of the connection of a request, and do with it. */
+export interface ClientConnection {
+  /** The client's address, behind trusted proxies. */
+  address(): string
+  /** Seconds after which a silent connection is closed; 0: never. */
+  setIdleSeconds(seconds: number): void
+  /** For one that has been answered: it is closed when its client asks nothing more for as long as such a one is kept. */
+  keepAlive(): void
 }

@@ -129,7 +129,10 @@ export interface SharedState {
    * told is told later, with an empty payload.
    */
   publish(topic: string, payload: string): Promise<void>
-  /** Called for each notice, and with an empty payload after a lost connection, here or there: anything may have been missed. */
+  /**
+   * Called for each notice; and with an empty payload when this node, or the one that had something to tell, had lost its
+   * connection: then anything may have been missed.
+   */
   subscribe(topic: string, listener: (payload: string) => unknown): void
   /** Rejects where nothing can be written. */
   ping(): Promise<void>

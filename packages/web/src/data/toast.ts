@@ -11,10 +11,10 @@ export function toastInfo(message: string): void {
   notifications.show({ message, color: 'gray', autoClose: 4000, closeButtonProps: closeButton() })
 }
 
-/** So long the login page may take to come, which says the same of an expired session. */
+/** How long the login page may take to open. It says by itself that the session has expired. */
 const LEAVING_MS = 1000
 
-/** Stays 6 seconds: it has to be read. Of an expired session it tells only those who stay, with their unsaved edits. */
+/** Stays 6 seconds: it has to be read. An expired session is told only to those who stay, with their unsaved edits. */
 export function toastError(error: unknown): void {
   const isLeaving = error instanceof CallError && error.status === 401
   if (isLeaving) setTimeout(() => showError(error), LEAVING_MS)

@@ -211,7 +211,7 @@ const isAnother = (known: OpenCall, id: string | undefined, name: string): boole
 /** Answers and their calls are kept by the vendor's numbers of them: they must not be without end. */
 const ANSWERS_MAX = 128
 const CALLS_MAX = 1_024
-/** Arguments of a call that has no name by then are told without one. */
+/** A call that has no name after so much of its arguments is told without one. */
 const HELD_CHARACTERS_MAX = 100_000
 
 const numberOf = (value: unknown, end: number): number | undefined =>

@@ -40,7 +40,7 @@ function fittingMessage(given: JsonObject): JsonObject {
 const ID_LENGTH = 9
 const OWN_ID = /^[a-zA-Z0-9]{9}$/
 
-/** The same for one id each time, so that call and result stay together, and the vendor's cache is of use. */
+/** One id always becomes the same other one: call and result stay together, and the vendor's prompt cache still fits. */
 function withId(object: JsonObject, name: 'id' | 'tool_call_id'): JsonObject {
   const id = object[name]
   if (typeof id !== 'string' || OWN_ID.test(id)) return object

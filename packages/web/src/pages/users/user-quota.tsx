@@ -17,7 +17,7 @@ export function UserQuota({ draft: { values, problems, set } }: { draft: Draft<U
         onChange={(typed) => set({ quota: typed })}
         error={problems.quota}
       />
-      {/* Both fields make the balance, so what was wrong with it is to be looked at anew. */}
+      {/* The balance follows from both fields: setting both clears what was said to be wrong with it. */}
       <QuotaChange
         before={quota ?? 0}
         change={quotaChange}
