@@ -12,13 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('unsaved edits are guarded against Esc and the back button', async () => {
+/** The form of a new token, with a name in it that nobody has saved. */
+async function halfDoneToken() {
   const { page, context } = await site.visit()
   await signIn(page)
   await page.getByRole('heading', { name: '令牌' }).waitFor()
   await page.keyboard.press('n')
   const name = page.getByRole('textbox', { name: '名称', exact: true })
   await name.fill('half done')
+  return { page, context, name }
+}
+
+test('unsaved edits are guarded against Esc and the back button', async () => {
+  const { page, context, name } = await halfDoneToken()
   const stay = page.getByRole('button', { name: '继续编辑' })
   // Each time anew, and Esc is an answer of its own: it goes back to the field.
   for (const answer of [() => stay.click(), () => page.keyboard.press('Escape')]) {
@@ -58,12 +64,7 @@ test('another language waits until edits are saved or given up', async () => {
 })
 
 test('whoever stays with unsaved edits is told that the session is over', async () => {
-  const { page, context } = await site.visit()
-  await signIn(page)
-  await page.getByRole('heading', { name: '令牌' }).waitFor()
-  await page.keyboard.press('n')
-  const name = page.getByRole('textbox', { name: '名称', exact: true })
-  await name.fill('half done')
+  const { page, context, name } = await halfDoneToken()
   await context.clearCookies()
   page.once('dialog', (question) => question.dismiss())
   await page.keyboard.press('Control+Enter')
