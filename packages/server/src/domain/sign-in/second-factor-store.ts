@@ -51,6 +51,12 @@ export async function deleteTotp(executor: Kysely<Tables>, userId: number): Prom
   return result.numDeletedRows > 0n
 }
 
+/** All of them, and the recovery codes that stand for them. */
+export async function deleteSecondFactors(executor: Kysely<Tables>, userId: number): Promise<void> {
+  for (const table of ['totp_secrets', 'recovery_codes', 'passkeys'] as const)
+    await executor.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
 export async function hasActiveTotp(executor: Kysely<Tables>, userId: number): Promise<boolean> {
   const query = executor.selectFrom('totp_secrets').select('user_id').where('user_id', '=', userId)
   return (await query.where('is_active', '=', 1).executeTakeFirst()) !== undefined

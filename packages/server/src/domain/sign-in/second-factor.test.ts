@@ -5,6 +5,7 @@ import { codeOf } from '../../../test/refusal.ts'
 import { makeUser, serviceParts } from '../../../test/service-parts.ts'
 import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts'
 import { hashPassword } from './password.ts'
+import { resetAccount } from './reset-account.ts'
 import { totpCode, totpStep } from './totp.ts'
 
 const PASSWORD = 'correct horse'
@@ -245,6 +246,22 @@ eachDatabase('a second factor', (make) => {
     expect(await add(answer)).toBeUndefined()
     expect(await add(answer)).toBe('account.passkey-refused')
     expect(await add(authenticator.make(await ask()))).toBe('account.passkey-refused')
+  })
+
+  test('who lost it is let in again by the operator, with a new password', async () => {
+    const { enrol, addPasskey, ownAccount, signIn, secondFactors, id, db, login } = await openAccount(make)
+    await enrol()
+    await addPasskey()
+    const token = await ownAccount.createAccessToken(id)
+    expect(await resetAccount(db, 'nobody')).toBeUndefined()
+    const reset = await resetAccount(db, 'ann')
+    expect(await codeOf(login())).toBe('sign-in.failed')
+    const { password = '' } = reset ?? {}
+    const { sessionId } = sessionOf(await signIn.login({ username: 'ann', password }, origin))
+    expect(await secondFactors.readState(id)).toEqual({ totp: false, recovery_codes_left: 0, passkeys: [] })
+    expect(await signIn.findByAccessToken(token)).toBeUndefined()
+    await resetAccount(db, 'ann')
+    expect(await signIn.findBySession(sessionId)).toBeUndefined()
   })
 
   test('a passkey is renamed by its owner alone', async () => {
