@@ -11,7 +11,7 @@ import type { Base } from './base.ts'
 export type Letters = ReturnType<typeof createLetters>
 
 /** What the site sends to people: letters, and notices to the addresses they gave. */
-export function createLetters({ config, db, vault, shared, counters, options, clock, log }: Base) {
+export function createLetters({ config, node, db, vault, shared, counters, options, clock, log }: Base) {
   const addresses = createPublicAddresses({ allowlist: config.privateMedia })
   const post = (message: Parameters<typeof postPublic>[0]) => postPublic(message, addresses)
   const settings = createNotificationSettings({ db, vault })
@@ -24,7 +24,7 @@ export function createLetters({ config, db, vault, shared, counters, options, cl
     settings,
     sendMail,
     send,
-    siteNews: createSiteNews({ db, shared, settings, send, options, clock, log }),
+    siteNews: createSiteNews({ node, db, shared, settings, send, options, clock, log }),
     quotaWarnings: createQuotaWarnings({ db, shared, settings, send, options, log }),
     tellRoot: createRootNotices({ db, settings, send, counters, log }),
   }

@@ -15,9 +15,22 @@ async function openNews(make: MakeDatabase) {
     if (broken.has(email)) throw new Error('no such mailbox')
     sent.push({ to: email, notice })
   }
-  const news = createSiteNews({ ...parts, settings, send, options: parts.options.current })
+  const news = createSiteNews({ ...parts, node: 'here', settings, send, options: parts.options.current })
+  /** What the other node does at its next letter. */
+  const there = { hangs: false, begun: Promise.withResolvers<void>() }
+  const sendThere: typeof send = (recipient, notice) => {
+    if (!there.hangs) return send(recipient, notice)
+    there.begun.resolve()
+    return new Promise<void>(() => {})
+  }
   const other = await serviceParts(parts.db, { clock: parts.clock, shared: parts.shared })
-  const newsThere = createSiteNews({ ...other, settings, send, options: other.options.current })
+  const newsThere = createSiteNews({
+    ...other,
+    node: 'there',
+    settings,
+    send: sendThere,
+    options: other.options.current,
+  })
   async function subscribe(email: string, notify_events: string[], changes: object = {}) {
     const id = await makeUser(parts.db, { email })
     await settings.update(id, NotificationSetting.parse({ notify_type: 'email', notify_events }))
@@ -34,7 +47,7 @@ async function openNews(make: MakeDatabase) {
     parts.clock.advance(60)
     await Promise.all([news.run(), newsThere.run()])
   }
-  return { ...parts, news, optionsThere: other.options, sent, broken, subscribe, setOption, rest }
+  return { ...parts, news, newsThere, there, optionsThere: other.options, sent, broken, subscribe, setOption, rest }
 }
 
 eachDatabase('news of the site', (make) => {
@@ -78,6 +91,22 @@ eachDatabase('news of the site', (make) => {
     expect(sent.map(({ notice }) => notice.type).sort()).toEqual(['announcement', 'price_change'])
     expect(sent.find(({ notice }) => notice.type === 'announcement')?.notice.content).toBe('We move on Sunday')
     expect(prices).toEqual(expect.arrayContaining(['a', 'b']))
+  })
+
+  test('are told by another node when the one that began died, and once', async () => {
+    const { sent, subscribe, setOption, there, news, newsThere, clock } = await openNews(make)
+    await subscribe('yes@a.test', ['announcement'])
+    await setOption('Notice', 'We move on Monday')
+    clock.advance(60)
+    there.hangs = true
+    void newsThere.run()
+    await there.begun.promise
+    await news.run()
+    expect(sent).toEqual([])
+    clock.advance(121)
+    await news.run()
+    await news.run()
+    expect(sent.map(({ notice }) => notice.content)).toEqual(['We move on Monday'])
   })
 
   test('of prices name what has another price now', async () => {
