@@ -130,11 +130,14 @@ eachDatabase('moving in', (make) => {
   test('options, codes, orders and tasks come in; what is set here stays', async () => {
     const db = await make()
     await db.write.insertInto('options').values({ key: 'RetryTimes', value: '7' }).execute()
-    const { options } = await importFrom(db, await oldSite('new-api'))
+    const { options, changed } = await importFrom(db, await oldSite('new-api'))
     expect(options).toMatchObject({ unknown: ['general_setting.docs_link'], kept: ['RetryTimes'] })
     const rows = await db.read.selectFrom('options').selectAll().execute()
     const stored = new Map(rows.map(({ key, value }) => [key, value]))
     expect([stored.get('RetryTimes'), stored.get('SystemName')]).toEqual(['7', 'The old site'])
+    expect(stored.get('GroupRatio')).toBe('{"default":1,"vip":2}')
+    const text = 'a name stands in it twice: the last counts, as it did there'
+    expect(changed.notes).toContainEqual({ kind: 'options', oldId: 'GroupRatio', text })
     expect(vault.open(stored.get('SMTPToken') ?? '')).toBe('mail password')
     const codes = await db.read.selectFrom('redemptions').selectAll().orderBy('id').execute()
     expect(codes.map(({ status, quota, user_id }) => [status, quota, user_id])).toEqual([

@@ -40,6 +40,7 @@ export function oldRows(project: OldProject, upstream: string): Record<string, O
       { key: 'SystemName', value: 'The old site' },
       { key: 'RetryTimes', value: '2' },
       { key: 'ModelRatio', value: '{ not json' },
+      { key: 'GroupRatio', value: '{"default":1,"vip":3,"vip":2}' },
       { key: 'SMTPToken', value: 'mail password' },
       { key: 'general_setting.docs_link', value: 'https://docs.example' },
     ],

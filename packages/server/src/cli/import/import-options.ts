@@ -1,3 +1,4 @@
+import { OptionFault } from '@tollgate/contract/option-faults'
 import { isOptionKey, isSecretOption, parseOption } from '@tollgate/contract/options'
 import type { ImportSite } from './import-site.ts'
 import { addOption } from './import-store.ts'
@@ -23,7 +24,8 @@ export async function importOptions(site: ImportSite): Promise<ImportedOptions> 
   for (const row of await site.source.all('options')) {
     result.rows += 1
     const key = String(row.key ?? '')
-    const value = String(row.value ?? '')
+    const given = String(row.value ?? '')
+    const value = withoutDoubles(key, given)
     const problem = problemOf(key, value)
     if (problem !== undefined) {
       site.skipped.add({ kind: 'options', oldId: key, text: problem })
@@ -32,10 +34,27 @@ export async function importOptions(site: ImportSite): Promise<ImportedOptions> 
     const isSecret = isOptionKey(key) ? isSecretOption(key) : SECRET_NAME.test(key)
     const isNew = await addOption(site.db, { key, value: isSecret ? site.vault.seal(value) : value })
     if (!isOptionKey(key)) result.unknown.push(key)
+    if (isNew && value !== given) site.changed.add({ kind: 'options', oldId: key, text: DOUBLES })
     if (isNew) result.added += 1
     else result.kept.push(key)
   }
   return result
+}
+
+const DOUBLES = 'a name stands in it twice: the last counts, as it did there'
+
+/**
+ * Tables of prices are long and typed by hand, and the old sites took the last of two entries with one name. A form
+ * refuses them here; without the whole table every price would be another.
+ */
+function withoutDoubles(key: string, value: string): string {
+  if (!isOptionKey(key)) return value
+  try {
+    parseOption(key, value)
+  } catch (error) {
+    if (error instanceof OptionFault && error.code === 'duplicate-key') return JSON.stringify(JSON.parse(value))
+  }
+  return value
 }
 
 function problemOf(key: string, value: string): string | undefined {
