@@ -60,10 +60,10 @@ async function countedCalls(db: Database): Promise<number> {
 
 eachDatabase('moving in', (make) => {
   /** On SQLite from a file, on PostgreSQL from a PostgreSQL, whose types are others. */
-  async function oldSite(project: 'one-api' | 'new-api'): Promise<string> {
+  async function oldSite(project: 'one-api' | 'new-api', empty = ''): Promise<string> {
     const { config } = await make.place()
     const address = make.kind === 'sqlite' ? `sqlite:${join(config.dataDir, 'old.db')}` : config.postgresUrl
-    await makeOldSite(address, { project, dialect: make.kind })
+    await makeOldSite(address, { project, dialect: make.kind, empty })
     return address
   }
 
@@ -87,6 +87,15 @@ eachDatabase('moving in', (make) => {
       expect(await countAll(db)).toEqual(before)
     },
   )
+
+  test('where the old site did not count, the dashboard counts its log rows', async () => {
+    const db = await make()
+    const address = await oldSite('new-api', 'quota_data')
+    await importFrom(db, address)
+    expect(await countedCalls(db)).toBe(3)
+    await importFrom(db, address)
+    expect(await countedCalls(db)).toBe(3)
+  })
 
   test('accounts, keys and channels are what they were', async () => {
     const db = await make()

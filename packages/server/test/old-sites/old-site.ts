@@ -3,14 +3,15 @@ import { SQL } from 'bun'
 import { type OldRow, oldRows } from './old-rows.ts'
 import { type OldDialect, type OldProject, oldTables, quoted } from './old-schemas.ts'
 
-/** An old site with a few rows of everything, good and bad. `address` is what the import is told. */
+/** An old site with a few rows of everything, good and bad, and none in the table `empty`. `address`: for the import. */
 export async function makeOldSite(
   address: string,
   {
     project,
     dialect,
     upstream = 'https://vendor.example',
-  }: { project: OldProject; dialect: OldDialect; upstream?: string },
+    empty,
+  }: { project: OldProject; dialect: OldDialect; upstream?: string; empty?: string },
 ): Promise<void> {
   const sql =
     dialect === 'sqlite'
@@ -18,6 +19,7 @@ export async function makeOldSite(
       : new SQL(address, { max: 1 })
   for (const statement of oldTables(project, dialect)) await sql.unsafe(statement)
   for (const [table, rows] of Object.entries(oldRows(project, upstream))) {
+    if (table === empty) continue
     for (const row of rows) await insert(sql, { table, row, dialect })
   }
   await sql.close()

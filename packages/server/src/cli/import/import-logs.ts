@@ -45,6 +45,8 @@ export async function importLogs(site: ImportSite): Promise<void> {
   const { db, source, name } = site
   if (!source.hasTable(KIND)) return
   const newIds = await readNewIds(site)
+  // A source that has counted itself brought its hours in; some have the table and were told not to count.
+  const isCounted = ((await readProgress(db, name, 'quota_data'))?.rows ?? 0) > 0
   let progress = await readProgress(db, name, KIND)
   for (;;) {
     const page = await source.page(KIND, { id: progress?.lastId, limit: CHUNK })
@@ -52,7 +54,7 @@ export async function importLogs(site: ImportSite): Promise<void> {
     if (last === undefined) return
     const rows = page.flatMap((row) => readLog(site, row, newIds))
     progress = nextProgress(progress, { rows, lastId: Number(last.id) })
-    await writeChunk(site, { rows, progress })
+    await writeChunk(site, { rows, progress, isCounted })
     site.onProgress(KIND, progress.rows)
   }
 }
@@ -73,13 +75,12 @@ function nextProgress(
 }
 
 const writeChunk = (
-  { db, name, source }: ImportSite,
-  { rows, progress }: { rows: readonly NewLog[]; progress: ImportProgress },
+  { db, name }: ImportSite,
+  { rows, progress, isCounted }: { rows: readonly NewLog[]; progress: ImportProgress; isCounted: boolean },
 ) =>
   db.transaction(async (transaction) => {
     await writePastLogs(transaction, db.kind, rows)
-    // Where the source has counted itself, its hours came in.
-    if (!source.hasTable('quota_data')) await countPastLogs(transaction, db.kind, rows)
+    if (!isCounted) await countPastLogs(transaction, db.kind, rows)
     await saveProgress(transaction, { source: name, kind: KIND }, progress)
   })
 
