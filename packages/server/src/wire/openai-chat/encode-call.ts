@@ -4,10 +4,11 @@ import type { EncodedCall, Target } from '../family.ts'
 import { foreignExtras, warnOfLostExtras } from '../lost-fields.ts'
 import type { JsonObject } from '../read-json.ts'
 import { SEARCH_OPTIONS, warnOfLostSearch, webSearchOf } from '../web-search.ts'
+import { dialectLosses } from './dialect-losses.ts'
 import { encodeMessage } from './encode-message.ts'
 import { addSettings } from './encode-settings.ts'
 import { effortInName } from './model-rules.ts'
-import { applyQuirks, fieldsLost } from './quirks.ts'
+import { applyQuirks } from './quirks.ts'
 import { FORMAT } from './schema.ts'
 
 /** The internal form into an OpenAI chat body. https://platform.openai.com/docs/api-reference/chat/create */
@@ -30,7 +31,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
   if (call.allowsParallelTools !== undefined && tools.length > 0) body.parallel_tool_calls = call.allowsParallelTools
   addSettings(body, call, { model, effort: named?.effort })
   warnOfLostExtras(call.warnings, foreignExtras(call, 'openai-chat'), { format: FORMAT })
-  for (const name of fieldsLost(body, target.quirks)) call.warnings.push(`${name} is not known to this vendor`)
+  call.warnings.push(...dialectLosses(body, target.quirks))
   return { body: applyQuirks(body, target.quirks) }
 }
 

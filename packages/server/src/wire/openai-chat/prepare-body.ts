@@ -1,8 +1,9 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { BodyEdits, IncomingBody } from '../family.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
+import { dialectLosses } from './dialect-losses.ts'
 import { effortInName, limitField } from './model-rules.ts'
-import { applyQuirks, fieldsLost } from './quirks.ts'
+import { applyQuirks } from './quirks.ts'
 
 const USAGE_REQUEST = '"stream_options":{"include_usage":true},'
 
@@ -35,9 +36,11 @@ export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): str
 
 /** Usage is told all the same where the vendor cannot be asked for it. */
 export function warningsOf({ call }: IncomingBody, { quirks, model, operation }: BodyEdits): string[] {
-  const lost = fieldsLost(call.body, quirks).filter((name) => name !== 'stream_options')
-  if (operation === 'chat' && refusesTemperature(model) && call.body.temperature !== undefined) lost.push('temperature')
-  return lost.map((name) => `${name} is not known to this vendor`)
+  const { stream_options: _options, ...body } = call.body
+  const warnings = dialectLosses({ ...body, model }, quirks)
+  if (operation === 'chat' && refusesTemperature(model) && body.temperature !== undefined)
+    warnings.push('temperature is not known to this vendor')
+  return warnings
 }
 
 const refusesTemperature = (model: string): boolean => /^o\d/.test(model)

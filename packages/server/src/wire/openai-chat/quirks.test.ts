@@ -213,6 +213,46 @@ test('what a copied call loses on its way to a vendor is said', () => {
   expect(warnings('m', [])).toEqual([])
 })
 
+const user = { role: 'user', content: 'hi' }
+
+test.each<[Quirk, JsonObject, string[]]>([
+  [
+    'one-system',
+    { messages: [{ role: 'system', content: 'a' }, user, { role: 'developer', content: 'b' }] },
+    ["what the system says between turns is sent as the user's words"],
+  ],
+  ['one-system', { messages: [{ role: 'system', content: 'a' }, { role: 'system', content: 'b' }, user] }, []],
+  [
+    'groq-thinking',
+    {
+      messages: [user, { role: 'assistant', content: 'x', reasoning_content: 'y' }],
+      model: 'llama-3.3-70b',
+      reasoning_effort: 'low',
+    },
+    ['reasoning_effort is not known to this vendor', 'reasoning_content is not known to this vendor'],
+  ],
+  [
+    'forced-tools-unthinking',
+    { messages: [user], tool_choice: 'required', reasoning_effort: 'high' },
+    ['thinking is switched off: with this vendor a model that thinks cannot be forced to call'],
+  ],
+  [
+    'mistral-fields',
+    {
+      messages: [{ ...user, name: 'Ann' }, { role: 'assistant', content: 'x', refusal: null, annotations: [] }, user],
+      reasoning_effort: 'low',
+      seed: 1,
+      max_completion_tokens: 9,
+    },
+    ['reasoning_effort is not known to this vendor', 'name is not known to this vendor'],
+  ],
+])('what a copied call loses by %s is said', (quirk, fields, expected) => {
+  const body = { model: 'm', ...fields }
+  const incoming = { json: JSON.stringify(body), call: readCall(body, 'chat', undefined) }
+  const edits = { model: body.model, operation: 'chat', quirks: [quirk] } as const
+  expect(warningsOf(incoming, edits)).toEqual(expected)
+})
+
 test.each([
   [[{ role: 'user', content: 'hi' }]],
   [

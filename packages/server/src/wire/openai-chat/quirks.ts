@@ -12,10 +12,6 @@ export function applyQuirks(body: JsonObject, quirks: readonly Quirk[]): JsonObj
   return shaped
 }
 
-/** Fields of a body that a vendor of this dialect never gets, in any form. */
-export const fieldsLost = (body: JsonObject, quirks: readonly Quirk[]): string[] =>
-  quirks.includes('mistral-fields') ? UNKNOWN_TO_MISTRAL.filter((name) => name in body) : []
-
 /** Undefined: the body is good as it is. */
 type Edit = (body: JsonObject) => JsonObject | undefined
 
