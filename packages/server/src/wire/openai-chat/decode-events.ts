@@ -1,5 +1,5 @@
 import { newCallId } from '../call-id.ts'
-import type { ChatEvent, Source } from '../chat.ts'
+import type { ChatEvent, FinishReason, Source } from '../chat.ts'
 import type { EventDecoder, Frame } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
 import { type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
@@ -48,7 +48,7 @@ class ChunkDecoder implements EventDecoder {
   decode({ data }: Frame): ChatEvent[] {
     if (data === END_DATA) {
       this.isEnded = true
-      return []
+      return this.finishAll()
     }
     const chunk = parseObject(data)
     if (!chunk) return []
@@ -72,6 +72,15 @@ class ChunkDecoder implements EventDecoder {
     return events
   }
 
+  /** The end marker says that what was said is whole, also where the vendor gave no reason. */
+  private finishAll(): ChatEvent[] {
+    const events: ChatEvent[] = []
+    for (const [index, answer] of this.answers)
+      if (!answer.isFinished && (answer.open || answer.refusal !== undefined || answer.calls.size > 0))
+        this.finishAnswer(answer, finishOf('stop', answer.calls.size > 0), numbered(index), events)
+    return events
+  }
+
   private decodeChoice(choice: JsonObject, events: ChatEvent[]): void {
     const index = numberOf(choice.index, ANSWERS_MAX) ?? 0
     const answer = this.answerAt(index)
@@ -84,10 +93,14 @@ class ChunkDecoder implements EventDecoder {
     const text = textIn(choice, 'text')
     if (text) this.write({ kind: 'text', text }, answer, which, events)
     if (typeof choice.finish_reason !== 'string' || choice.finish_reason === '') return
+    this.finishAnswer(answer, finishOf(choice.finish_reason, answer.calls.size > 0), which, events)
+  }
+
+  private finishAnswer(answer: OpenAnswer, reason: FinishReason, which: Which, events: ChatEvent[]): void {
     if (!answer.hasSources) this.cite(decodeListedSources(this.chunk), answer, which, events)
     this.closeAll(answer, which, events)
     answer.isFinished = true
-    events.push({ type: 'finish', reason: finishOf(choice.finish_reason, answer.calls.size > 0), ...which })
+    events.push({ type: 'finish', reason, ...which })
   }
 
   private decodeDelta(delta: JsonObject, answer: OpenAnswer, which: Which, events: ChatEvent[]): void {

@@ -73,6 +73,20 @@ test('thinking, text and parallel tool calls become balanced blocks', () => {
   ])
 })
 
+test('an answer whose vendor gave no reason is whole with the end marker', () => {
+  const events = decodeAll([
+    chunk({ content: 'a' }),
+    chunk({ tool_calls: [{ index: 0, id: 'x', function: { name: 'f', arguments: '{}' } }] }, null, 1),
+    '[DONE]',
+  ])
+  expect(events.filter(({ type }) => type === 'finish')).toEqual([
+    { type: 'finish', reason: 'stop' },
+    { type: 'finish', reason: 'tool-calls', answer: 1 },
+  ])
+  const silent = decodeAll([chunk({ role: 'assistant', content: '' }), '[DONE]'])
+  expect(silent.filter(({ type }) => type === 'finish')).toEqual([])
+})
+
 test('a stream that stops in the middle closes its block and does not finish', () => {
   expect(decodeAll([chunk({ content: 'a' })]).map(({ type }) => type)).toEqual([
     'start',
