@@ -11,7 +11,7 @@ const USD = 500_000
 eachSite('drawings', (start) => {
   let scene: DrawingScene
   beforeAll(async () => {
-    scene = await openDrawingScene(start)
+    scene = await openDrawingScene(start, { env: { TRUSTED_PROXIES: '127.0.0.1' } })
   })
   afterAll(() => scene?.stop())
 
@@ -255,6 +255,16 @@ eachSite('drawings', (start) => {
       'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=86400, immutable',
+    })
+  })
+
+  test('behind a proxy that speaks https, addresses of pictures begin with it', async () => {
+    const id = await scene.drawn()
+    const reply = await fetch(`${scene.site.url}/mj/task/${id}/fetch`, {
+      headers: { 'mj-api-secret': scene.key, 'x-forwarded-proto': 'https' },
+    })
+    expect(await reply.json()).toMatchObject({
+      imageUrl: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+\/mj\/image\//),
     })
   })
 

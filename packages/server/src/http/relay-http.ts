@@ -32,6 +32,8 @@ const CHAT = {
 
 /** How the connection of a request is reached. */
 export interface Connection extends ClientConnection {
+  /** True over https, also to a trusted proxy in front. */
+  isSecure(): boolean
   /** Makes it a two-way socket; false when the client has gone. */
   upgrade: Upgrade
 }
@@ -84,7 +86,16 @@ export function createRelayHttp(parts: RelayHttpParts) {
   function incomingTask(match: TaskMatch, { request, requestId, search }: Asked, connection: Connection): IncomingTask {
     const { kind: _kind, ...where } = match
     const identify = () => identifyCaller({ headers: request.headers, search }, relay)
-    return { ...where, request, requestId, connection, identify, readBody: reader(request, connection)(readBody) }
+    const origin = () => `${connection.isSecure() ? 'https' : 'http'}://${new URL(request.url).host}`
+    return {
+      ...where,
+      request,
+      requestId,
+      connection,
+      origin,
+      identify,
+      readBody: reader(request, connection)(readBody),
+    }
   }
 
   function incomingCall(match: CallMatch, { request, requestId, search }: Asked, connection: Connection): IncomingCall {

@@ -1,5 +1,5 @@
 import type { Server } from 'bun'
-import { clientAddressOf, type TrustedProxies } from './client-address.ts'
+import { clientAddressOf, isSecureCall, type TrustedProxies } from './client-address.ts'
 import { endConnection, type RelayHttp } from './relay-http.ts'
 import { type ClientEnd, socketHandlers } from './relay-sockets.ts'
 
@@ -39,6 +39,7 @@ export function startServer(parts: ServerParts): Server<ClientEnd> {
       const path = pathOf(request.url)
       const relayed = relay.handle(request, path, {
         address: () => clientAddressOf(request.headers, server.requestIP(asked)?.address ?? '', trustedProxies),
+        isSecure: () => isSecureCall(request, server.requestIP(asked)?.address ?? '', trustedProxies),
         setIdleSeconds: (seconds) => server.timeout(asked, seconds),
         keepAlive,
         upgrade: (data, headers) => server.upgrade(asked, { data, headers }),

@@ -53,10 +53,10 @@ async function fetchMany({ kind, incoming, parts }: TaskCall): Promise<unknown> 
 }
 
 /** What addresses of this site begin with. */
-const siteOf = ({ request }: IncomingTask, { options, signPicture }: RelayParts) => ({
+const siteOf = ({ origin }: IncomingTask, { options, signPicture }: RelayParts) => ({
   options: options(),
   signPicture,
-  origin: new URL(request.url).origin,
+  origin: origin(),
 })
 
 /** Refusals before any channel was asked come in floods and tell nothing: they are not logged. */

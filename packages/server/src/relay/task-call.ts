@@ -20,6 +20,8 @@ export interface IncomingTask
   path: string
   /** What stands in the braces of the endpoint's path. */
   params: Readonly<Record<string, string>>
+  /** Of this site, as the caller reached it. */
+  origin(): string
   /** Throws `token.*`, `user.*`. */
   identify(): Promise<Identified>
 }
