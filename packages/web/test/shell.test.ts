@@ -73,6 +73,14 @@ test('on a phone the menu is a drawer that closes after the choice', async () =>
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
+test('the narrowest screen with a side menu has room for the name of the site in its bar', async () => {
+  const { page } = await site.visit({ language: 'en', width: 601 })
+  await signIn(page)
+  const name = page.getByRole('banner').getByText('Tollgate', { exact: true })
+  await name.waitFor()
+  expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
 test('the home page gives the address of the API', async () => {
   const { page, context, takeProblems } = await site.visit()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
