@@ -245,6 +245,28 @@ test('notifications are saved, and the chosen way asks for what it needs', async
   expect(await page.getByLabel('系统公告').isChecked()).toBe(true)
 })
 
+/** Runs in the page: the texts that do not fit into their own boxes. */
+const cutTexts = (elements: Element[]): (string | null)[] =>
+  elements.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)
+
+test('large numbers and long names of models stand whole on a phone', async () => {
+  const { page } = await asNobody()
+  const model = `a-vendor-of-models/a-${'very-'.repeat(8)}long-name`
+  await root.makeChannel({ name: 'long', models: model, base_url: site.upstream.url })
+  await openSettings(page, 'richest')
+  const id = (await root.call(endpoints.searchUsers, { query: { keyword: 'richest' } }))[0]?.id ?? 0
+  await root.call(endpoints.updateUser, { body: { id, quota: 900_000_000_000_000 } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const balance = page.getByRole('region', { name: '余额' })
+  await balance.getByText('1800000000.00').waitFor()
+  expect(await balance.locator('dd').evaluateAll(cutTexts)).toEqual([])
+  const name = page.getByRole('region', { name: '可用模型' }).getByText(model)
+  await name.waitFor()
+  expect(await name.evaluateAll(cutTexts)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
 test('unsaved edits of the personal settings are not left without a question', async () => {
   const { page } = await asNobody()
   await signIn(page, { to: '/setting?tab=personal' })
