@@ -54,7 +54,7 @@ export function QuotaField({ label, value, onChange, disabled = false, error, de
             disabled={disabled}
             onPress={() => onChange(usd * QUOTA_PER_USD)}
           >
-            {`${usd}$`}
+            {`$${usd}`}
           </PresetButton>
         ))}
       </Group>

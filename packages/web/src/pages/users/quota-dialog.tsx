@@ -43,7 +43,7 @@ export function QuotaDialog({ user, isOpen, onClose }: QuotaDialogProps) {
               isChosen={change === usd * QUOTA_PER_USD}
               onPress={() => setChange(usd * QUOTA_PER_USD)}
             >
-              {`+${usd}$`}
+              {`+$${usd}`}
             </PresetButton>
           ))}
         </Group>
