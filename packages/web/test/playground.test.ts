@@ -54,6 +54,7 @@ test('an answer shows its thinking apart, code and formulas drawn, and what the 
   await answer.locator('pre [data-tone=keyword]', { hasText: 'const' }).waitFor()
   await answer.locator('math').first().waitFor()
   expect(await answer.locator('img, script').count()).toBe(0)
+  await page.getByRole('status').getByText('gpt-4o-mini 已回答').waitFor({ state: 'attached' })
   const [row] = await root.consumeLogs()
   expect(row?.quota).toBeGreaterThan(0)
   expect(await answer.innerText()).toContain(`费用 $${((row?.quota ?? 0) / 500_000).toFixed(6)}`)

@@ -35,6 +35,7 @@ export const playground: Record<keyof typeof zh, string> = {
   thinking: 'Thinking',
   'thinking-now': 'Thinking…',
   waiting: 'Waiting for the answer…',
+  answered: '{model} has answered',
   stopped: 'Stopped',
   failed: 'The answer failed',
   'no-text': 'No content',

@@ -33,6 +33,7 @@ export const playground = {
   thinking: '思考过程',
   'thinking-now': '思考中…',
   waiting: '等待回答…',
+  answered: '{model} 已回答',
   stopped: '已停止',
   failed: '回答出错',
   'no-text': '没有内容',

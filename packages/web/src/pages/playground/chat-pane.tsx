@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { t } from '../../i18n/translate.ts'
 import { AnswerView } from './answer-view.tsx'
 import styles from './chat-pane.module.css'
@@ -30,8 +30,15 @@ export function ChatPane({ conversation, model }: { conversation: Conversation; 
           )}
         </div>
       </div>
+      <VisuallyHidden role="status">{spokenState(conversation, model)}</VisuallyHidden>
     </section>
   )
+}
+
+/** The text of an answer is not read out while it grows: it is said that one is coming, and that it is there. */
+function spokenState({ isRunning, isAnswered }: Conversation, model: string): string {
+  if (isRunning) return t('playground.waiting')
+  return isAnswered ? t('playground.answered', { model }) : ''
 }
 
 function EmptyPane({ model }: { model: string }) {

@@ -20,6 +20,8 @@ export interface MessageActions {
 export interface Conversation {
   messages: readonly Message[]
   isRunning: boolean
+  /** Something was asked since the page was opened, and the newest answer has come to its end. */
+  isAnswered: boolean
   /** Of the newest answer; undefined before it has ended. */
   trace: CallTrace | undefined
   actions: MessageActions
@@ -58,9 +60,11 @@ export function useConversation(initial: readonly Message[], settings: ChatSetti
     void runAnswer({ settings, answer: begun, history, signal, onChange: change, onTrace: setTrace })
   }
 
+  const last = messages.at(-1)
   return {
     messages,
     isRunning: messages.some((message) => message.role === 'assistant' && isGrowing(message)),
+    isAnswered: trace !== undefined && last?.role === 'assistant' && last.state === 'complete',
     trace,
     actions,
     ask: (question) => answer([...messages, question]),
