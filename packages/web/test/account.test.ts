@@ -144,7 +144,7 @@ test('a passkey is added, renamed, used to sign in, and removed', async () => {
   await proof.getByRole('button', { name: '启用' }).click()
   await proof.getByLabel('验证码', { exact: true }).fill(codeFor(await proof.getByLabel('密钥').inputValue()))
   await proof.getByRole('button', { name: '启用' }).click()
-  await page.getByText('两步验证已启用').waitFor()
+  await page.locator('.mantine-Notification-root').getByText('两步验证已启用').waitFor()
   await page.getByRole('button', { name: '删除：钱包' }).click()
   await page.getByRole('dialog').getByLabel('当前密码').fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
