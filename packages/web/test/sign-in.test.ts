@@ -101,10 +101,10 @@ test('while the server does not answer the page says so and keeps what was typed
   await page.getByLabel('新密码', { exact: true }).fill('typed so far')
   await context.route('**/*', (route) => route.abort('connectionrefused'))
   // Its code has not been asked for before.
-  await page.getByRole('button', { name: '启用' }).click()
+  await page.getByRole('button', { name: /^绑定 .*邮箱/ }).click()
   await page.getByText('无法连接至服务器，正在重试').waitFor()
   await context.unroute('**/*')
-  await page.getByRole('dialog', { name: '启用身份验证器应用' }).waitFor()
+  await page.getByRole('dialog', { name: '绑定邮箱地址' }).waitFor()
   await page.getByText('无法连接至服务器，正在重试').waitFor({ state: 'hidden' })
   expect(await page.getByLabel('新密码', { exact: true }).inputValue()).toBe('typed so far')
 })
