@@ -26,7 +26,7 @@ import { createRemoveBinding } from './remove-binding.ts'
 import { createSecondFactors } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
-import { createSignInAttempts } from './sign-in-attempts.ts'
+import { CODE_MISSES, createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignInStates } from './sign-in-state.ts'
 import { createThirdParty, type ProviderAddresses } from './third-party.ts'
 
@@ -61,8 +61,9 @@ export function createAccounts(parts: AccountsParts) {
   const codes = createMailCodes(parts)
   const sessions = createSessions(parts)
   const guardAttempt = createSignInAttempts(counters)
+  const guardCode = createSignInAttempts(counters, CODE_MISSES)
   const addAccount = createNewAccounts(parts)
-  const secondFactors = createSecondFactors({ ...parts, guardAttempt })
+  const secondFactors = createSecondFactors({ ...parts, guardAttempt, guardCode })
   const passkeys = createPasskeys({ ...parts, secondFactors })
   const completeSignIn = createCompleteSignIn({ ...parts, sessions, secondFactors, passkeys })
   return {

@@ -248,6 +248,18 @@ eachDatabase('a second factor', (make) => {
     expect(await add(authenticator.make(await ask()))).toBe('account.passkey-refused')
   })
 
+  test('after ten wrong codes even the right one is not looked at for an hour, and the password still is', async () => {
+    const { enrol, secondFactors, id, clock } = await openAccount(make)
+    const { codeNow, recovery } = await enrol()
+    for (let guess = 0; guess < 10; guess += 1) expect(await secondFactors.useCode(id, 'aaaaa-aaaaa')).toBe(false)
+    clock.advance(3_540)
+    for (const code of [codeNow(), recovery[0] ?? ''])
+      expect(await codeOf(secondFactors.useCode(id, code))).toBe('request.too-many')
+    await secondFactors.checkProof(id, { password: PASSWORD })
+    clock.advance(61)
+    expect(await secondFactors.useCode(id, codeNow())).toBe(true)
+  })
+
   test('who lost it is let in again by the operator, with a new password', async () => {
     const { enrol, addPasskey, ownAccount, signIn, secondFactors, id, db, login } = await openAccount(make)
     await enrol()

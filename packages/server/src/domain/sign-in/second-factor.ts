@@ -29,6 +29,7 @@ interface SecondFactorParts {
   clock: Clock
   options: () => OptionValues
   guardAttempt: GuardAttempt
+  guardCode: GuardAttempt
 }
 
 /** What shows that it is the owner who asks. */
@@ -40,7 +41,7 @@ export interface Proof {
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
 /** Codes of authenticator apps, recovery codes, and which passkeys an account has. */
-export function createSecondFactors({ db, vault, clock, options, guardAttempt }: SecondFactorParts) {
+export function createSecondFactors({ db, vault, clock, options, guardAttempt, guardCode }: SecondFactorParts) {
   async function isTotpCode(userId: number, code: string): Promise<boolean> {
     const row = await findTotp(db, userId)
     if (row?.is_active !== 1) return false
@@ -51,7 +52,7 @@ export function createSecondFactors({ db, vault, clock, options, guardAttempt }:
   /** Uses a code up, of the app or of recovery. Guesses at one account are slowed down. */
   async function useCode(userId: number, text: string): Promise<boolean> {
     const code = text.replace(/\s/g, '')
-    const isRight = await guardAttempt(`second-factor:${userId}`, async () => {
+    const isRight = await guardCode(`second-factor:${userId}`, async () => {
       const isGood = /^\d{6}$/.test(code)
         ? await isTotpCode(userId, code)
         : await useRecoveryCode(db, { userId, codeHash: recoveryCodeHash(vault, userId, code) })
