@@ -19,6 +19,11 @@ await runCommand('npm run reset-account -- NAME', async ([name, ...others]) => {
     return [
       `The new password of ${reset.username} is ${reset.password}`,
       'Two-factor authentication is off, and every login and the system access token have ended.',
+      ...(reset.isPasswordLoginOnAgain
+        ? [
+            'Logging in by password was off for the site and is on again; a server that runs notices within SYNC_FREQUENCY.',
+          ]
+        : []),
     ].join('\n')
   } finally {
     await database.close()

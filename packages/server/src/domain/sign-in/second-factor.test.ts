@@ -4,6 +4,7 @@ import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { codeOf } from '../../../test/refusal.ts'
 import { makeUser, serviceParts } from '../../../test/service-parts.ts'
 import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts'
+import { listStoredOptions } from '../options/option-store.ts'
 import { hashPassword } from './password.ts'
 import { resetAccount } from './reset-account.ts'
 import { totpCode, totpStep } from './totp.ts'
@@ -274,6 +275,15 @@ eachDatabase('a second factor', (make) => {
     expect(await signIn.findByAccessToken(token)).toBeUndefined()
     await resetAccount(db, 'ann')
     expect(await signIn.findBySession(sessionId)).toBeUndefined()
+  })
+
+  test('the operator can let the super administrator in where signing in by password is off', async () => {
+    const { id, db, options } = await openAccount(make)
+    await options.set('PasswordLoginEnabled', 'false')
+    expect(await resetAccount(db, 'ann')).toMatchObject({ isPasswordLoginOnAgain: false })
+    await db.write.updateTable('users').set({ role: 100 }).where('id', '=', id).execute()
+    expect(await resetAccount(db, 'ann')).toMatchObject({ isPasswordLoginOnAgain: true })
+    expect(await listStoredOptions(db)).toContainEqual({ key: 'PasswordLoginEnabled', value: 'true' })
   })
 
   test('a passkey is renamed by its owner alone', async () => {
