@@ -55,6 +55,8 @@ test.each(streaming)('$name reads wrong events without a fault of its own', ({ c
       return decoder && eventsOf(decoder, framesOf(text, text))
     }),
   )
+  const decoder = chat.eventDecoder?.(target({ isStream: true }))
+  faults.push(faultOf(() => decoder && eventsOf(decoder, framesOf(...NONSENSE))))
   expect(faults.filter(Boolean)).toEqual([])
 })
 

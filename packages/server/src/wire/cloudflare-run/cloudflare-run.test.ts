@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { answerOf, recordedFrames } from '../../../test/recorded.ts'
 import { chatCall, target, toolConversation } from '../../../test/sample-call.ts'
-import { eventsOf, faultsOfPrefixes, framesOf, NONSENSE } from '../../../test/sound-stream.ts'
+import { eventsOf, faultsOfPrefixes } from '../../../test/sound-stream.ts'
 import { completionCodec } from './completion.ts'
 import { decodeError } from './errors.ts'
 import { imageCodec } from './image.ts'
@@ -63,10 +63,6 @@ test('a stream is text, usage and an end', () => {
 test('a stream cut anywhere stays balanced and unfinished', () => {
   expect(faultsOfPrefixes(newDecoder, frames)).toEqual([])
   expect(eventsOf(newDecoder(), frames.slice(0, -1)).some(({ type }) => type === 'finish')).toBe(false)
-})
-
-test('nonsense is read without harm', () => {
-  expect(() => eventsOf(newDecoder(), framesOf(...NONSENSE))).not.toThrow()
 })
 
 const picture = (bytes: number[]) => ({
