@@ -7,6 +7,7 @@ import { chatBody, post, readAnswer } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
 import { openShop, type Shop, setOptionEverywhere } from './shop.ts'
 import { eachSite, type Site, type SiteOptions, startSite } from './site.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
 
 const SAME_NODE_MS = 1_000
 const OTHER_NODE_MS = 5_000
@@ -184,6 +185,25 @@ describe('several nodes', () => {
     expect(await running).toMatchObject({ tokens: 20, hasDone: true })
     expect(await expectBooksAgree(site.root, before)).toHaveLength(3)
   })
+
+  test('a key that is switched off on a node without Redis is refused by the others within five seconds', async () => {
+    const network = await startTcpProxy(Number(new URL(site.redis?.url ?? '').port))
+    await site.nodes[1]?.kill9()
+    await site.restartNode(1, { REDIS_CONN_STRING: `redis://127.0.0.1:${network.port}` })
+    const token = await site.root.makeToken()
+    const status = async () => (await post(site.nodes[0]?.url ?? '', `sk-${token.key}`, chatBody('ok'))).status
+    expect(await eventually(OTHER_NODE_MS, status)).toBe(200)
+    const cutOff = site.root.at(site.nodes[1]?.url ?? '')
+    network.swallow()
+    await cutOff.call(endpoints.updateToken, {
+      query: { status_only: 'true' },
+      body: { id: token.id, status: TokenStatus.disabled },
+    })
+    await eventually(OTHER_NODE_MS, async () => expect(await status()).toBe(401))
+    network.stop()
+    await site.nodes[1]?.kill9()
+    await site.restartNode(1)
+  }, 120_000)
 
   test('without Redis calls are refused as busy, and served again when it is back', async () => {
     await site.redis?.halt('SIGKILL')

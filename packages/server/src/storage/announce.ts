@@ -6,8 +6,8 @@ export type Topic = 'options' | 'channels' | 'token' | 'user'
 
 /**
  * Tells every node of a change that is already stored. It never fails: a node that misses a notice reads everything
- * again when its connection is back, what this node could not send it sends when its own is back, and a stored change
- * must not be reported as failed.
+ * again when its connection is back, what this node could not send is told by way of the database (notice-marks.ts)
+ * and sent when its own is back, and a stored change must not be reported as failed.
  */
 export async function announce(
   { shared, log }: { shared: SharedState; log: Logger },

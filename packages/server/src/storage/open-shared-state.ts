@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.ts'
 import { balanceEraOf, endBalanceEra } from './balance-era.ts'
 import type { Database } from './database.ts'
 import { createMemoryState } from './memory.ts'
+import { withNoticeMarks } from './notice-marks.ts'
 import type { SharedState } from './shared-state.ts'
 
 /** The shared state that the configuration names: Redis, or this process's memory. */
@@ -16,5 +17,7 @@ export async function openSharedState(
   }
   // Only where it is used: a single node should not wait for a client it does not need.
   const { createRedisState } = await import('./redis.ts')
-  return createRedisState({ url: config.redisUrl, node, balanceEra: await balanceEraOf(db) })
+  const shared = createRedisState({ url: config.redisUrl, node, balanceEra: await balanceEraOf(db) })
+  // A SQLite file has one server.
+  return db.kind === 'postgres' ? withNoticeMarks(shared, db) : shared
 }

@@ -87,7 +87,7 @@ export interface ImportProgressTable {
   used: number
 }
 
-/** The newest batch of each writer; see postgres-batches.ts, which alone uses it. */
+/** The newest batch of each writer (postgres-batches.ts, redo-mark.ts), and what Redis did not tell (notice-marks.ts). */
 export interface JournalMarksTable {
   writer: string
   mark: number
