@@ -20,6 +20,14 @@ test.each([
   '::ffff:127.0.0.1',
   '::ffff:7f00:1',
   '64:ff9b::7f00:1',
+  '64:ff9b::10.0.0.1',
+  '64:ff9b::a9fe:a9fe',
+  '64:ff9b::',
+  '64:ff9b::1',
+  '64:ff9b::7f00:0',
+  '0064:ff9b:0:0:0:0:c0a8:0101',
+  '64:ff9b:1::808:808',
+  '64:ff9b::1:808:808',
   '::7f00:1',
   '::127.0.0.1',
   '3fff::1',
@@ -30,12 +38,21 @@ test.each([
   expect(isPrivateAddress(address)).toBe(true)
 })
 
-test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700:4700::1111'])('%s is public', (address) => {
-  expect(isPrivateAddress(address)).toBe(false)
-})
+test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700:4700::1111', '64:ff9b::8.8.8.8', '64:FF9B:0:0:0:0:808:808'])(
+  '%s is public',
+  (address) => {
+    expect(isPrivateAddress(address)).toBe(false)
+  },
+)
 
 const resolve = async (host: string) =>
-  host === 'inside.example' ? ['10.0.0.5'] : host === 'both.example' ? ['8.8.8.8', '127.0.0.1'] : ['8.8.8.8']
+  ({
+    'inside.example': ['10.0.0.5'],
+    'both.example': ['8.8.8.8', '127.0.0.1'],
+    // As a network without IPv4 gives them (DNS64).
+    'translated.example': ['8.8.8.8', '64:ff9b::808:808'],
+    'translated-inside.example': ['64:ff9b::a00:5'],
+  })[host] ?? ['8.8.8.8']
 const verdict = async (allowlist: string[], origin: string) => {
   try {
     const guard = createAddressGuard(allowlist, { resolve })
@@ -51,6 +68,9 @@ test.each([
   [[], 'https://api.example', 'allowed'],
   [[], 'http://inside.example', 'refused'],
   [[], 'http://both.example', 'refused'],
+  [[], 'https://translated.example', 'allowed'],
+  [[], 'http://translated-inside.example', 'refused'],
+  [['64:ff9b::/96'], 'http://translated-inside.example', 'allowed'],
   [[], 'http://127.0.0.1:8080', 'refused'],
   [[], 'http://[::1]:80', 'refused'],
   [[], 'http://2130706433', 'refused'],

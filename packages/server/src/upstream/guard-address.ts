@@ -38,14 +38,30 @@ for (const [network, bits] of PRIVATE_RANGES_V6) privateRanges.addSubnet(network
 const givenOut = new BlockList()
 givenOut.addSubnet(...GIVEN_OUT_V6, 'ipv6')
 
-/** True for loopback, private, link-local, multicast and reserved addresses, and for IPv6 ones that stand for IPv4 ones. */
+/** Where networks without IPv4 find the IPv4 internet; their name servers write it. https://www.rfc-editor.org/rfc/rfc6052 */
+const translated = new BlockList()
+translated.addSubnet('64:ff9b::', 96, 'ipv6')
+
+/**
+ * True for loopback, private, link-local, multicast and reserved addresses, and for IPv6 ones that stand for IPv4 ones;
+ * but for those of NAT64: they are what the IPv4 address in them is.
+ */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return true
   if (version === 4) return privateRanges.check(address, 'ipv4')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return privateRanges.check(mapped, 'ipv4')
+  const inner = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? untranslated(address)
+  if (inner) return privateRanges.check(inner, 'ipv4')
   return !givenOut.check(address, 'ipv6') || privateRanges.check(address, 'ipv6')
+}
+
+/** The IPv4 address in an IPv6 one of NAT64; undefined for all others. */
+export function untranslated(address: string): string | undefined {
+  if (isIP(address) !== 6 || !translated.check(address, 'ipv6')) return undefined
+  // Written in its one usual way, its last 32 bits are what follows the two colons.
+  const [, tail = ''] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::')
+  const [high, low] = ['0', '0', ...tail.split(':')].slice(-2).map((group) => Number.parseInt(group || '0', 16))
+  return [high, low].flatMap((group = 0) => [group >> 8, group & 255]).join('.')
 }
 
 /** How long a looked-up name is believed. Then it is looked up again, while the addresses that were judged stay in use. */

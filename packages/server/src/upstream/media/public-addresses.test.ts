@@ -23,6 +23,7 @@ test.each([
   '::ffff:7f00:1',
   '::ffff:0:127.0.0.1',
   '64:ff9b::7f00:1',
+  '64:ff9b::a83f:8110',
   '64:ff9b:1::1',
   '100::1',
   '2001:db8::1',
@@ -41,12 +42,17 @@ test.each([
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'])(
-  '%s is a public address',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  },
-)
+test.each([
+  '1.1.1.1',
+  '8.8.8.8',
+  '172.32.0.1',
+  '2606:4700:4700::1111',
+  '2a00:1450:4001:80b::200e',
+  // IPv4 as networks without it reach it.
+  '64:ff9b::808:808',
+])('%s is a public address', (address) => {
+  expect(isPublicAddress(address)).toBe(true)
+})
 
 const names: Record<string, string[]> = {
   'public.example': ['8.8.8.8'],

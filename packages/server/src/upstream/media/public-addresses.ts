@@ -2,14 +2,14 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { AppError } from '@tollgate/contract/app-error'
 import { createAddressSet } from '../../platform/ip-ranges.ts'
-import { isPrivateAddress } from '../guard-address.ts'
+import { isPrivateAddress, untranslated } from '../guard-address.ts'
 
 /** Inside the public ranges and still not the internet: the same in every one of Azure's networks. */
 const AZURE_PLATFORM = '168.63.129.16'
 
 /** True for an address on the internet that anybody could reach without this server. */
 export const isPublicAddress = (address: string): boolean =>
-  !isPrivateAddress(address) && address !== AZURE_PLATFORM && !/^::ffff:/i.test(address)
+  !isPrivateAddress(address) && (untranslated(address) ?? address) !== AZURE_PLATFORM && !/^::ffff:/i.test(address)
 
 /** More addresses of one name are not tried. */
 const ADDRESSES_MAX = 3
