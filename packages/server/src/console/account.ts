@@ -25,7 +25,7 @@ export function accountHandlers({ accounts }: ConsoleParts): HandlersFor<Account
       context.clearSession()
       return null
     },
-    createAccessToken: ({ actor }) => ownAccount.createAccessToken(actor.id),
+    createAccessToken: ({ actor, context }) => ownAccount.createAccessToken(actor.id, context.sessionId),
     readAffCode: ({ actor }) => ownAccount.readAffCode(actor.id),
     transferAffQuota: async ({ actor, body, context }) => {
       await referral.transfer(actor.id, body.quota)

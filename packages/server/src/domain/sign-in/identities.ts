@@ -42,7 +42,8 @@ export function createIdentities({ db, options, addAccount }: IdentitiesParts) {
     if (row.deleted_at !== null) throw new AppError('sign-in.account-cancelled', {})
     if (row.status !== UserStatus.enabled) throw new AppError('user.banned', {})
     // From now on by what never changes hands.
-    if (row[identity.column] !== identity.value) await updateOwnRow(db, row.id, { [identity.column]: identity.value })
+    if (row[identity.column] !== identity.value)
+      await updateOwnRow(db.write, row.id, { [identity.column]: identity.value })
     return row
   }
 
@@ -100,9 +101,11 @@ export function createIdentities({ db, options, addAccount }: IdentitiesParts) {
           : new AppError('sign-in.already-bound', { provider: identity.provider })
       const owner = await findHolder(identity)
       if (owner !== undefined && owner.deleted_at === null && owner.id !== userId) throw taken()
-      const isBound = await updateOwnRow(db, userId, { [identity.column]: identity.value }).catch((cause: unknown) => {
-        throw isUniqueViolation(cause) ? taken() : cause
-      })
+      const isBound = await updateOwnRow(db.write, userId, { [identity.column]: identity.value }).catch(
+        (cause: unknown) => {
+          throw isUniqueViolation(cause) ? taken() : cause
+        },
+      )
       if (!isBound) throw new AppError('user.missing', {})
     },
   }

@@ -51,12 +51,16 @@ eachDatabase('the own account', (make) => {
   })
 
   test('a new password ends every session but the one it was set in, and the access token', async () => {
-    const { ownAccount, id, login, signIn } = await openAccount(make)
+    const { ownAccount, id, login, signIn, shared } = await openAccount(make)
     const [here, elsewhere] = [await login(), await login()]
-    const token = await ownAccount.createAccessToken(id)
+    const token = await ownAccount.createAccessToken(id, here)
     await ownAccount.update(id, { display_name: 'Ann' }, here)
     expect(await signIn.findByAccessToken(token)).toBeDefined()
+    // Not a moment after the new password is known to others.
+    const found: unknown[] = []
+    shared.subscribe('user', () => void found.push(signIn.findBySession(elsewhere)))
     await ownAccount.update(id, { password: 'better horse' }, here)
+    expect(await Promise.all(found)).toEqual([undefined])
     expect(await signIn.findByAccessToken(token)).toBeUndefined()
     expect(await signIn.findBySession(here)).toBeDefined()
     expect(await signIn.findBySession(elsewhere)).toBeUndefined()
@@ -75,7 +79,7 @@ eachDatabase('the own account', (make) => {
   test('is deleted with the own name, and its sessions and tokens end', async () => {
     const { ownAccount, id, login, signIn, row, notices } = await openAccount(make)
     const session = await login()
-    const token = await ownAccount.createAccessToken(id)
+    const token = await ownAccount.createAccessToken(id, session)
     expect(await codeOf(ownAccount.remove(id, 'bob'))).toBe('account.name-mismatch')
     await ownAccount.remove(id, 'ann')
     expect((await row()).deleted_at).toBeGreaterThan(0)
@@ -93,13 +97,28 @@ eachDatabase('the own account', (make) => {
   })
 
   test('has one access token at a time, kept as a hash', async () => {
-    const { ownAccount, id, signIn, row } = await openAccount(make)
-    const first = await ownAccount.createAccessToken(id)
-    const second = await ownAccount.createAccessToken(id)
+    const { ownAccount, id, signIn, row, login } = await openAccount(make)
+    const session = await login()
+    const first = await ownAccount.createAccessToken(id, session)
+    const second = await ownAccount.createAccessToken(id, session)
     expect(second).toHaveLength(32)
     expect(JSON.stringify(await row())).not.toContain(second)
     expect(await signIn.findByAccessToken(first)).toBeUndefined()
     expect(await signIn.findByAccessToken(second)).toMatchObject({ id })
+    const third = await ownAccount.createAccessToken(id, undefined)
+    expect(await signIn.findByAccessToken(third)).toMatchObject({ id })
+  })
+
+  test('gives no access token to a call whose session or token ended while it was on its way', async () => {
+    const { ownAccount, id, row, db, login } = await openAccount(make)
+    const [here, stolen] = [await login(), await login()]
+    await makeUser(db, { username: 'bob', password_hash: await passwordHash })
+    const bobs = await login(PASSWORD, 'bob')
+    await ownAccount.createAccessToken(id, stolen)
+    await ownAccount.update(id, { password: 'better horse' }, here)
+    for (const session of [stolen, undefined, bobs])
+      expect(await codeOf(ownAccount.createAccessToken(id, session))).toBe('auth.not-signed-in')
+    expect((await row()).access_token_hash).toBeNull()
   })
 
   test('binds an e-mail address with the code that was sent there', async () => {
@@ -138,7 +157,7 @@ eachDatabase('the own account', (make) => {
   test('gets a new password by the link of a letter, once, and every session and the access token end', async () => {
     const { letters, recoverPassword, ownAccount, id, outbox, login, signIn, options } = await openAccount(make)
     const session = await login()
-    const systemToken = await ownAccount.createAccessToken(id)
+    const systemToken = await ownAccount.createAccessToken(id, session)
     expect(await codeOf(letters.sendReset('nobody@site.test', 'en'))).toBe('sign-in.email-unknown')
     expect(await codeOf(letters.sendReset('ann', 'en'))).toBe('request.invalid-parameter')
     await options.set('ServerAddress', 'https://gate.test/')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@tollgate/contract/app-error'
 import { isRoot } from '@tollgate/contract/roles'
+import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
@@ -8,8 +9,10 @@ import { announce } from '../../storage/announce.ts'
 import type { Database } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { checkNewPassword, readDisplayName, readUsername } from '../users/account-rules.ts'
 import { isEmailInUse, type OwnChanges, updateOwnRow } from '../users/account-store.ts'
+import { lockUser } from '../users/user-admin-store.ts'
 import { findUser, type UserRow } from '../users/user-store.ts'
 import type { MailCodes } from './email-code.ts'
 import { readEmail } from './email-rules.ts'
@@ -45,9 +48,18 @@ export function createOwnAccount({ db, shared, vault, clock, log, codes, session
     return row
   }
 
-  /** Other nodes and the relay keep names and states in memory. */
-  async function change(id: number, changes: OwnChanges): Promise<void> {
-    if (!(await updateOwnRow(db, id, changes))) throw new AppError('user.missing', {})
+  /** Other nodes and the relay keep names and states in memory. `first` sees the account as it stays until it changes. */
+  async function change(
+    id: number,
+    changes: OwnChanges,
+    first?: (transaction: Transaction<Tables>, user: UserRow) => Promise<unknown>,
+  ): Promise<void> {
+    await db.transaction(async (transaction) => {
+      const user = await lockUser(transaction, db.kind, id)
+      if (user === undefined || user.deleted_at !== null) throw new AppError('user.missing', {})
+      await first?.(transaction, user)
+      await updateOwnRow(transaction, id, changes)
+    })
     await announce({ shared, log }, { topic: 'user', payload: String(id) })
   }
 
@@ -77,11 +89,12 @@ export function createOwnAccount({ db, shared, vault, clock, log, codes, session
     async update(id: number, form: ProfileForm, sessionId: string | undefined): Promise<void> {
       const changes = await changesOf(await findExisting(id), form)
       if (Object.keys(changes).length === 0) return
-      await change(id, changes).catch((cause: unknown) => {
+      await change(id, changes, async (transaction) => {
+        if (changes.password_hash !== undefined) await sessions.endOthersOf(id, sessionId, transaction)
+      }).catch((cause: unknown) => {
         if (isUniqueViolation(cause)) throw new AppError('sign-in.name-taken', {}, { cause })
         throw cause
       })
-      if (changes.password_hash !== undefined) await sessions.endOthersOf(id, sessionId)
     },
 
     /** `typedName`, when sent, must be the own name. Throws `account.root-undeletable`, `account.name-mismatch`. */
@@ -89,14 +102,21 @@ export function createOwnAccount({ db, shared, vault, clock, log, codes, session
       const row = await findExisting(id)
       if (isRoot(row.role)) throw new AppError('account.root-undeletable', {})
       if (typedName !== undefined && typedName !== row.username) throw new AppError('account.name-mismatch', {})
-      await change(id, { deleted_at: clock.now(), access_token_hash: null })
-      await sessions.endAllOf(id)
+      await change(id, { deleted_at: clock.now(), access_token_hash: null }, (transaction) =>
+        sessions.endOthersOf(id, undefined, transaction),
+      )
     },
 
-    /** Shown once; only a hash is kept. The one before stops working. */
-    async createAccessToken(id: number): Promise<string> {
+    /**
+     * Shown once; only a hash is kept. The one before stops working. Throws `auth.not-signed-in` when the session or
+     * the token that asks for it has ended meanwhile.
+     */
+    async createAccessToken(id: number, sessionId: string | undefined): Promise<string> {
       const token = randomBytes(24).toString('base64')
-      await change(id, { access_token_hash: vault.hash('access-token', token) })
+      await change(id, { access_token_hash: vault.hash('access-token', token) }, async (transaction, user) => {
+        const isIn = user.access_token_hash !== null || (await sessions.isOpen(transaction, id, sessionId))
+        if (!isIn) throw new AppError('auth.not-signed-in', {})
+      })
       return token
     },
 

@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts'
 interface RecoverParts {
   db: Database
   codes: MailCodes
-  sessions: Pick<Sessions, 'endAllOf'>
+  sessions: Pick<Sessions, 'endOthersOf'>
 }
 
 /** A new password for whoever holds the link that was sent. */
@@ -22,8 +22,12 @@ export function createRecoverPassword({ db, codes, sessions }: RecoverParts) {
     const user = await findUserByEmail(db, email)
     if (user === undefined) throw new AppError('sign-in.reset-link-invalid', {})
     const password = randomBytes(6).toString('hex')
-    await updateOwnRow(db, user.id, { password_hash: await hashPassword(password), access_token_hash: null })
-    await sessions.endAllOf(user.id)
+    const changes = { password_hash: await hashPassword(password), access_token_hash: null }
+    await db.transaction(async (transaction) => {
+      // First, so that no sign-in comes between them.
+      await updateOwnRow(transaction, user.id, changes)
+      await sessions.endOthersOf(user.id, undefined, transaction)
+    })
     return password
   }
 }

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { SessionsTable } from '../../storage/tables/people.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { lockUser } from '../users/user-admin-store.ts'
 import type { UserRow } from '../users/user-store.ts'
 
@@ -63,11 +64,20 @@ export async function deleteSessionOf(
   return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
+/** True for a session of this user that has not ended. */
+export async function isSessionOf(
+  executor: Kysely<Tables>,
+  { userId, idHash }: { userId: number; idHash: string },
+): Promise<boolean> {
+  const query = executor.selectFrom('sessions').select('id_hash').where('id_hash', '=', idHash)
+  return (await query.where('user_id', '=', userId).executeTakeFirst()) !== undefined
+}
+
 /** Gives how many there were. */
 export async function deleteSessionsOf(
-  db: Database,
+  executor: Kysely<Tables>,
   { userId, except }: { userId: number; except: string },
 ): Promise<number> {
-  const query = db.write.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '<>', except)
+  const query = executor.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '<>', except)
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }

@@ -1,9 +1,11 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { OwnSession } from '@tollgate/contract/entities/sign-in'
+import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
 import { randomSecret } from '../../platform/ids.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
 import type { UserRow } from '../users/user-store.ts'
 import {
   deleteSession,
@@ -12,6 +14,7 @@ import {
   deleteSessionsOf,
   findUserOfSession,
   insertSession,
+  isSessionOf,
   listSessionsOf,
 } from './session-store.ts'
 
@@ -83,10 +86,12 @@ export function createSessions({ db, vault, clock }: { db: Database; vault: Vaul
     /** Ends one by the name the list gave it; false when the user has none of that name. */
     endOne: (userId: number, id: string): Promise<boolean> => deleteSessionOf(db, { userId, idHash: id }),
 
-    /** Ends all but the one given; gives how many. */
-    endOthersOf: (userId: number, current: string | undefined): Promise<number> =>
-      deleteSessionsOf(db, { userId, except: current === undefined ? '' : hash(current) }),
+    /** Whether a session is there while the transaction, which holds the account, goes on. */
+    isOpen: async (transaction: Kysely<Tables>, userId: number, id: string | undefined): Promise<boolean> =>
+      id !== undefined && isSessionOf(transaction, { userId, idHash: hash(id) }),
 
-    endAllOf: (userId: number): Promise<number> => deleteSessionsOf(db, { userId, except: '' }),
+    /** Ends all but the one given; gives how many. */
+    endOthersOf: (userId: number, current: string | undefined, executor: Kysely<Tables> = db.write): Promise<number> =>
+      deleteSessionsOf(executor, { userId, except: current === undefined ? '' : hash(current) }),
   }
 }

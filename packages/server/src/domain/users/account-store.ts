@@ -95,8 +95,8 @@ export async function clearBinding(
 }
 
 /** False when there is no such account any more. A name or identity in use throws the database's unique violation. */
-export async function updateOwnRow(db: Database, id: number, changes: OwnChanges): Promise<boolean> {
-  const result = await db.write
+export async function updateOwnRow(executor: Kysely<Tables>, id: number, changes: OwnChanges): Promise<boolean> {
+  const result = await executor
     .updateTable('users')
     .set(changes)
     .where('id', '=', id)
