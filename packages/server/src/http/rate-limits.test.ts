@@ -98,14 +98,14 @@ test('sign-in and set-up share one limit, and nothing else counts against it', a
   for (const reply of [await login(), await setup()]) expect([reply.status, reply.text]).toEqual([429, ''])
 })
 
-test('guesses at one account are limited, wherever they come from', async () => {
+test('guesses of strangers at one account are limited together, wherever they come from', async () => {
   const { call, signInAs } = await open({})
   await signInAs({ username: 'ann' })
   const guess = (index: number) =>
     call('/api/user/login', {
       method: 'POST',
       body: { username: 'ann', password: 'wrong horse' },
-      socketAddress: `192.0.2.${index}`,
+      socketAddress: `198.51.100.${index}`,
     })
   const replies = await Promise.all(Array.from({ length: 15 }, (_, index) => guess(index)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts'
+import { networkOf } from '../platform/ip-ranges.ts'
 import type { SteadyCounters } from '../storage/steady-counters.ts'
-import { networkOf } from './client-address.ts'
 
 /** `api`: all console calls. `critical`: sign-in and its kin, counted together. `web`: pages of the console. */
 export type LimitName = 'api' | 'critical' | 'web'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createAddressSet, isAddressOrRange, readAddress } from './ip-ranges.ts'
+import { createAddressSet, isAddressOrRange, networkOf, readAddress } from './ip-ranges.ts'
 
 test.each([
   ['10.1.2.3', '10.1.2.3'],
@@ -46,4 +46,14 @@ describe('an address set', () => {
   test('without entries contains nothing', () => {
     expect(createAddressSet([])('10.0.0.1')).toBe(false)
   })
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+])('%p is counted as %p', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

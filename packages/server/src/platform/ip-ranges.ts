@@ -31,3 +31,17 @@ export function createAddressSet(entries: readonly string[]): (address: string) 
     return address !== undefined && ranges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   }
 }
+
+/** What limits count an address under: an IPv6 client owns its whole /64 network. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const tailGroups = tail ? tail.split(':') : []
+  const gap = tail === undefined ? 0 : 8 - groups.length - tailGroups.length
+  const all = [...groups, ...Array.from({ length: Math.max(gap, 0) }, () => '0'), ...tailGroups]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

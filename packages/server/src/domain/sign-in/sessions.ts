@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
 import { randomSecret } from '../../platform/ids.ts'
+import { networkOf } from '../../platform/ip-ranges.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { UserRow } from '../users/user-store.ts'
@@ -85,6 +86,12 @@ export function createSessions({ db, vault, clock }: { db: Database; vault: Vaul
 
     /** Ends one by the name the list gave it; false when the user has none of that name. */
     endOne: (userId: number, id: string): Promise<boolean> => deleteSessionOf(db, { userId, idHash: id }),
+
+    /** True for a network from which the account is signed in. */
+    async isKnownAt(userId: number, address: string): Promise<boolean> {
+      const rows = await listSessionsOf(db, { userId, now: clock.now(), limit: LISTED_MAX })
+      return rows.some((row) => networkOf(row.address) === networkOf(address))
+    },
 
     /** Whether a session is there while the transaction, which holds the account, goes on. */
     isOpen: async (transaction: Kysely<Tables>, userId: number, id: string | undefined): Promise<boolean> =>

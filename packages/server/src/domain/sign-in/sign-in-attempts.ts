@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { SteadyCounters } from '../../storage/steady-counters.ts'
 
-/** How often one account may be guessed at, over all nodes and addresses. */
+/** How often one account may be guessed at, over all nodes, and over all addresses that are none of its own. */
 interface Misses {
   limit: number
   windowMs: number

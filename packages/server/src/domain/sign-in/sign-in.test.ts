@@ -16,8 +16,8 @@ async function openSignIn(make: MakeDatabase) {
   const { signIn } = accountsOf(parts)
   const id = await makeUser(parts.db, { username: 'ann', email: 'ann@site.test', password_hash: await passwordHash })
   const change = (changes: object) => parts.db.write.updateTable('users').set(changes).where('id', '=', id).execute()
-  const login = async (username = 'ann', password = PASSWORD) =>
-    sessionOf(await signIn.login({ username, password }, origin))
+  const login = async (username = 'ann', password = PASSWORD, address = origin.address) =>
+    sessionOf(await signIn.login({ username, password }, { ...origin, address }))
   return { ...parts, signIn, sessions, id, change, login }
 }
 
@@ -61,6 +61,24 @@ eachDatabase('sign-in', (make) => {
     for (const name of [...names, ...names]) expect(await codeOf(login(name, 'wrong horse'))).toBe('sign-in.failed')
     expect(await codeOf(login('anN@site.test'))).toBe('request.too-many')
     expect(await codeOf(login('ann'))).toBe('request.too-many')
+  })
+
+  test('strangers who guess keep nobody out of the networks where they are signed in', async () => {
+    const { login, clock } = await openSignIn(make)
+    await login('ann', PASSWORD, '2001:db8:1:2::7')
+    for (let guess = 0; guess < 10; guess += 1)
+      expect(await codeOf(login('ann', 'wrong horse', `198.51.100.${guess}`))).toBe('sign-in.failed')
+    expect(await codeOf(login('ann', PASSWORD, '2001:db8:1:3::7'))).toBe('request.too-many')
+    await login('ann', PASSWORD, '2001:db8:1:2::8')
+    // Nor may anyone guess on from there.
+    for (let guess = 0; guess < 10; guess += 1)
+      expect(await codeOf(login('ann', 'wrong horse', '2001:db8:1:2::9'))).toBe('sign-in.failed')
+    expect(await codeOf(login('ann', PASSWORD, '2001:db8:1:2::8'))).toBe('request.too-many')
+    // What has run out is no longer known.
+    clock.advance(SESSION_SECONDS)
+    for (let guess = 0; guess < 10; guess += 1)
+      expect(await codeOf(login('ann', 'wrong horse', '198.51.100.1'))).toBe('sign-in.failed')
+    expect(await codeOf(login('ann', PASSWORD, '2001:db8:1:2::8'))).toBe('request.too-many')
   })
 
   test('password sign-in can be turned off', async () => {

@@ -3,6 +3,7 @@ import { UserStatus } from '@tollgate/contract/constants'
 import type { User } from '@tollgate/contract/entities/user'
 import type { OptionValues } from '@tollgate/contract/options'
 import type { Vault } from '../../platform/hashing.ts'
+import { networkOf } from '../../platform/ip-ranges.ts'
 import type { Database } from '../../storage/database.ts'
 import {
   findUser,
@@ -48,6 +49,13 @@ export function createSignIn({ db, vault, options, sessions, guardAttempt, compl
     return isReplaced ? { ...row, password_hash: newHash } : provenBy(password, await findUser(db, row.id))
   }
 
+  /**
+   * Guesses count for the account: it may be named by its name, and by its address in any letters. Those from a network
+   * where it is signed in count apart, or any stranger could keep its owner out.
+   */
+  const guessedAt = async (id: number, address: string): Promise<string> =>
+    (await sessions.isKnownAt(id, address)) ? `user:${id} at ${networkOf(address)}` : `user:${id}`
+
   return {
     /**
      * Throws `sign-in.password-off`, `request.invalid-parameter` for a blank field, `request.too-many`,
@@ -59,8 +67,7 @@ export function createSignIn({ db, vault, options, sessions, guardAttempt, compl
       const name = credentials.username.trim()
       if (name === '' || credentials.password === '') throw new AppError('request.invalid-parameter', {})
       const known = await findUserByNameOrEmail(db, name)
-      // Guesses count for the account: it may be named by its name, and by its address in any letters.
-      const guessed = known === undefined ? `name:${name.toLowerCase()}` : `user:${known.id}`
+      const guessed = known === undefined ? `name:${name.toLowerCase()}` : await guessedAt(known.id, origin.address)
       const row = await guardAttempt(guessed, () => provenBy(credentials.password, known))
       if (row === undefined) throw new AppError('sign-in.failed', {})
       return completeSignIn.complete(row, origin)
