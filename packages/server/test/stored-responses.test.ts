@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import OpenAI from 'openai'
-import { signIn } from './console-client.ts'
+import { detailOf, signIn } from './console-client.ts'
 import { eventually } from './eventually.ts'
 import { post, readAnswer } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
@@ -34,9 +34,16 @@ function startVendor() {
         const response = answer(`resp_${kept.size + 1}`, { store: body.store !== false })
         kept.set(response.id, response)
         if (!body.stream) return Response.json(response)
-        const end =
-          body.metadata?.end === 'break' ? { type: 'response.in_progress' } : { type: 'response.completed', response }
-        const events = [{ type: 'response.created', response: { ...response, output: [], usage: null } }, end]
+        const begun = { ...response, output: [], usage: null }
+        const ends: Record<string, object[]> = {
+          break: [{ type: 'response.in_progress' }],
+          fail: [
+            { type: 'response.output_text.delta', output_index: 0, content_index: 0, delta: 'half an answer' },
+            { type: 'response.failed', response: { ...begun, error: { code: 'server_error', message: 'oh' } } },
+          ],
+        }
+        const end = ends[body.metadata?.end] ?? [{ type: 'response.completed', response }]
+        const events: { type?: string }[] = [{ type: 'response.created', response: begun }, ...end]
         const texts = events.map(
           (event, place) => `event: ${event.type}\ndata: ${JSON.stringify({ ...event, sequence_number: place })}\n\n`,
         )
@@ -137,6 +144,21 @@ eachSite('answers that a vendor keeps', (start) => {
       ['error', 2],
       ['response.failed', 3],
     ])
+  })
+
+  test('that fail half way end with the error, and what was said is paid', async () => {
+    const before = await readBooks(site.root)
+    const body = { model: 'gpt-5.2', input: 'hello', stream: true, metadata: { end: 'fail' } }
+    const { events } = await readAnswer(await post(site.url, shop.key, body, { path: '/v1/responses' }))
+    expect(events.slice(-2)).toMatchObject([
+      { type: 'error', code: 'server_error', sequence_number: 2 },
+      { type: 'response.failed', response: { error: { code: 'server_error' } }, sequence_number: 3 },
+    ])
+    await eventually(20_000, async () => {
+      const [row] = await expectBooksAgree(site.root, before)
+      expect(row?.completion_tokens).toBe(3)
+      expect(row && detailOf(row)).toMatchObject({ ending: 'partial', estimated: true })
+    })
   })
 
   test('are gone on with where they are', async () => {

@@ -64,13 +64,12 @@ test('only events with a marker mean something, and the last one ends the stream
 })
 
 test.each([
-  ['a failed response that said nothing', { output: [] }, textUsage(0)],
-  ['one that said something', { output: [{}] }, undefined],
+  ['a failed response', { output: [] }, undefined],
   ['one with usage', { output: [], usage: { input_tokens: 3, output_tokens: 4 } }, textUsage(3, 4)],
-])('%s ends the stream as an error', (_name, rest, usage) => {
+])('%s is an error in the stream, not an end of it', (_name, rest, usage) => {
   const response = { status: 'failed', error: { code: 'server_error', message: 'oh' }, ...rest }
   const { error, ...note } = passThrough.readEvent(JSON.stringify({ type: 'response.failed', response }))
-  expect([note, error?.status, error?.textIn('en')]).toEqual([{ isEnd: true, usage }, 500, 'oh'])
+  expect([note, error?.status, error?.textIn('en')]).toEqual([{ usage }, 500, 'oh'])
 })
 
 test.each([

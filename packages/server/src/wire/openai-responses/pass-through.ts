@@ -4,8 +4,7 @@ import { type DeliveredMedia, NO_MEDIA } from '../delivered-media.ts'
 import type { BodyEdits, EventNote, IncomingBody, PassThrough } from '../family.ts'
 import { effortInName } from '../openai-chat/model-rules.ts'
 import { readUsage } from '../openai-chat/usage.ts'
-import { isObject, type JsonObject, listIn, objectIn, objectsIn, textIn } from '../read-json.ts'
-import { textUsage } from '../token-usage.ts'
+import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { errorOfEvent, errorOfResponse, failureOf } from './errors.ts'
 import { ENVELOPE_PREFIX, isEnvelope } from './reasoning-envelope.ts'
 import { END_EVENTS, OWN_REASONING_ID, RESPONSE_ID } from './schema.ts'
@@ -74,9 +73,7 @@ function readEvent(data: string): EventNote {
     const response = objectIn(event, 'response')
     const usage = readUsage(objectIn(response, 'usage'))
     if (event.type !== 'response.failed') return { isEnd: true, isFinish: true, usage, storedId: storedIdOf(response) }
-    // An answer that failed before it said anything costs nothing.
-    const known = usage ?? (listIn(response, 'output').length === 0 ? textUsage(0) : undefined)
-    return { isEnd: true, usage: known, error: failureOf(response) }
+    return { usage, error: failureOf(response) }
   }
   if (event.type === 'error' || (event.type === undefined && isObject(event.error))) {
     return { error: errorOfEvent(event) }
