@@ -13,6 +13,7 @@ import type {
 import type { CallFacts } from '../family.ts'
 import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
+import { readStops } from '../stop-texts.ts'
 import { blocksOf, decodeAssistantBlock, decodeText, decodeToolResult, decodeUserBlock } from './decode-content.ts'
 import { decodeReasoning } from './decode-reasoning.ts'
 import { BILLING_HEADER } from './schema.ts'
@@ -60,6 +61,7 @@ function addSettings(call: ChatCall, body: JsonObject): void {
   const temperature = numberIn(body, 'temperature')
   const topP = numberIn(body, 'top_p')
   const topK = numberIn(body, 'top_k')
+  const stop = readStops(body.stop_sequences)
   const choice = decodeToolChoice(body.tool_choice)
   const output = decodeOutput(body)
   const reasoning = decodeReasoning(body)
@@ -67,7 +69,7 @@ function addSettings(call: ChatCall, body: JsonObject): void {
   if (temperature !== undefined) call.temperature = temperature
   if (topP !== undefined) call.topP = topP
   if (topK !== undefined) call.topK = topK
-  if (Array.isArray(body.stop_sequences)) call.stop = body.stop_sequences.filter((text) => typeof text === 'string')
+  if (stop) call.stop = stop
   if (choice) call.toolChoice = choice
   const disablesParallel = objectIn(body, 'tool_choice')?.disable_parallel_tool_use
   if (typeof disablesParallel === 'boolean') call.allowsParallelTools = !disablesParallel

@@ -1,6 +1,7 @@
 import type { ChatCall, OutputFormat, ReasoningWish } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
-import { type JsonObject, listIn, numberIn, objectIn, textIn } from '../read-json.ts'
+import { type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
+import { readStops } from '../stop-texts.ts'
 import { fromGoogleSchema } from './google-schema.ts'
 import { camelFields } from './schema.ts'
 
@@ -33,13 +34,12 @@ export function decodeConfig(value: JsonObject | undefined): DecodedConfig {
   if (!value) return { fields: {}, rest: undefined }
   const config = camelFields(value)
   const output = decodeOutput(config)
-  const stop = listIn(config, 'stopSequences').filter((text) => typeof text === 'string')
   const thinking = objectIn(config, 'thinkingConfig')
   const fields = definedOnly({
     temperature: numberIn(config, 'temperature'),
     topP: numberIn(config, 'topP'),
     topK: numberIn(config, 'topK'),
-    stop: stop.length > 0 ? stop : undefined,
+    stop: readStops(config.stopSequences),
     seed: numberIn(config, 'seed'),
     presencePenalty: numberIn(config, 'presencePenalty'),
     frequencyPenalty: numberIn(config, 'frequencyPenalty'),

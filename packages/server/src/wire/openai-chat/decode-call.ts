@@ -4,6 +4,7 @@ import type { CallFacts } from '../family.ts'
 import { customArguments } from '../free-text-tool.ts'
 import { invalid } from '../invalid.ts'
 import { isObject, type JsonObject, numberIn, objectIn, textIn } from '../read-json.ts'
+import { readStops } from '../stop-texts.ts'
 import { SEARCH_OPTIONS } from '../web-search.ts'
 import { markLast } from './cache-marks.ts'
 import { decodeParts, textParts } from './decode-parts.ts'
@@ -61,7 +62,7 @@ export function decodeCall({ body, isStream, maxOutputTokens }: CallFacts, { mod
       temperature: numberIn(body, 'temperature'),
       topP: numberIn(body, 'top_p'),
       topK: numberIn(body, 'top_k'),
-      stop: decodeStop(body.stop),
+      stop: readStops(body.stop),
       seed: numberIn(body, 'seed'),
       frequencyPenalty: numberIn(body, 'frequency_penalty'),
       presencePenalty: numberIn(body, 'presence_penalty'),
@@ -173,11 +174,6 @@ function addToolResult(decoded: ChatMessage[], message: JsonObject, lastCallId: 
   const last = decoded.at(-1)
   if (last?.role === 'tool') last.parts.push(result)
   else decoded.push({ role: 'tool', parts: [result] })
-}
-
-function decodeStop(stop: unknown): string[] | undefined {
-  if (typeof stop === 'string') return [stop]
-  return Array.isArray(stop) ? stop.filter((text): text is string => typeof text === 'string') : undefined
 }
 
 function decodeOutput(format: unknown): OutputFormat | undefined {
