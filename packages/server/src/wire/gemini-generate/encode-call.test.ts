@@ -249,6 +249,10 @@ test('zeros are kept, what has no place is said once', () => {
   ])
 })
 
+test('a seed of more than 32 bits is another one, always the same', () => {
+  expect(bodyOf(chatCall({ seed: 2 ** 32 + 7 })).generationConfig).toEqual({ seed: 7 })
+})
+
 test('a model that somebody tuned has a path of its own', () => {
   const encoded = encodeCall(chatCall(), { ...target, model: 'tunedModels/mine' })
   expect(encoded.path).toBe('/{version}/{model}:generateContent')

@@ -5,6 +5,7 @@ import type { EncodedCall, Target } from '../family.ts'
 import { chatExtras, warnOfLostSettings } from '../lost-fields.ts'
 import { fittingLimit } from '../output-limit.ts'
 import { type JsonObject, objectIn } from '../read-json.ts'
+import { seedWithin } from '../seed.ts'
 import { fittingStops } from '../stop-texts.ts'
 import { encodeContents } from './encode-contents.ts'
 import { encodeToolConfig, encodeTools, isFunctions } from './encode-tools.ts'
@@ -13,6 +14,7 @@ import { isFourthGeneration, isThirdGeneration, outputLimitOf, thinkingConfig } 
 import { tierHeaders, vertexBody } from './vertex-body.ts'
 
 const STOPS_MAX = 5
+const SEEDS = { min: -(2 ** 31), max: 2 ** 31 - 1 }
 
 const KEPT = [
   'tools',
@@ -111,7 +113,7 @@ function encodeConfig(asked: ChatCall, { model, hasFunctions }: Target & { hasFu
       maxOutputTokens: fittingLimit(call, { limit: outputLimitOf(model), model }),
       candidateCount: call.answers === undefined || call.answers === 1 ? undefined : call.answers,
       stopSequences: fittingStops(call, { max: STOPS_MAX, format: FORMAT }),
-      seed: call.seed,
+      seed: call.seed === undefined ? undefined : seedWithin(call.seed, SEEDS),
       presencePenalty: call.presencePenalty,
       frequencyPenalty: call.frequencyPenalty,
       responseLogprobs: call.topLogprobs === undefined ? undefined : true,
