@@ -48,9 +48,18 @@ const Body = z.strictObject({
   CustomTool: Tool.optional(),
 })
 
+const saysNothing = (message: z.infer<typeof Message>): boolean =>
+  !message.Content && !('Contents' in message && message.Contents) && !('ToolCalls' in message && message.ToolCalls)
+
 export const tencentVendor: VendorFormat = {
   checkBody: (body) => {
-    const roles = Body.parse(body).Messages.map(({ Role }) => Role)
+    const { Messages: messages } = Body.parse(body)
+    if (messages.some(saysNothing)) throw new Error('a message has no content')
+    const roles = messages.map(({ Role }) => Role)
+    const turns = roles.filter((role) => role === 'user' || role === 'assistant')
+    if (turns[0] !== 'user') throw new Error('the conversation must begin with the user')
+    if (roles.some((role, place) => role !== 'tool' && role === roles[place + 1]))
+      throw new Error('user and assistant must take turns')
     if (roles.slice(1).includes('system')) throw new Error('a system message may only be the first')
     if (roles.at(-1) !== 'user' && roles.at(-1) !== 'tool') throw new Error('the last message must be user or tool')
   },

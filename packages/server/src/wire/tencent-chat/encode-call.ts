@@ -3,6 +3,7 @@ import { endedByUser } from '../closing-turn.ts'
 import type { EncodedCall, Target } from '../family.ts'
 import { chatExtras, ownFields, warnOfLostSettings } from '../lost-fields.ts'
 import type { JsonObject } from '../read-json.ts'
+import { seedWithin } from '../seed.ts'
 import { encodeMessages } from './encode-messages.ts'
 import { FORMAT, HEADERS, OWN_FIELDS } from './schema.ts'
 
@@ -10,8 +11,9 @@ const SETTINGS = [
   ['temperature', 'Temperature'],
   ['topP', 'TopP'],
   ['stop', 'Stop'],
-  ['seed', 'Seed'],
 ] as const satisfies readonly (readonly [keyof ChatCall, string])[]
+
+const SEEDS = { min: 1, max: 10_000 }
 
 /** The internal form into a call of Hunyuan's chat. */
 export function encodeCall(call: ChatCall, target: Target): EncodedCall {
@@ -22,11 +24,12 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
     Stream: call.isStream,
   }
   for (const [from, to] of SETTINGS) if (call[from] !== undefined) body[to] = call[from]
+  if (call.seed !== undefined) body.Seed = seedWithin(call.seed, SEEDS)
   if (call.reasoning) body.EnableThinking = call.reasoning.effort !== 'none' && call.reasoning.budgetTokens !== 0
   addTools(body, call)
   warnOfLostSettings(call, {
     format: FORMAT,
-    kept: [...SETTINGS.map(([from]) => from), 'reasoning', 'tools', 'toolChoice'],
+    kept: [...SETTINGS.map(([from]) => from), 'seed', 'reasoning', 'tools', 'toolChoice'],
     keptExtras: OWN_FIELDS,
   })
   return { body, headers: { ...HEADERS } }

@@ -6,6 +6,7 @@ import type { TokenUsage } from '../token-usage.ts'
 import { eventDecoder } from './decode-events.ts'
 import { decodeReply } from './decode-reply.ts'
 import { encodeCall } from './encode-call.ts'
+import { encodeMessages } from './encode-messages.ts'
 import { decodeError } from './errors.ts'
 
 const usage = (inputTokens: number, outputTokens: number): TokenUsage => ({
@@ -58,6 +59,42 @@ test('a named tool is a custom choice', () => {
     ToolChoice: 'custom',
     CustomTool: { Type: 'function', Function: { Name: 'get_weather' } },
   })
+})
+
+test('turns of one side become one, and none is without a content or before the user', () => {
+  const text = (words: string) => ({ kind: 'text' as const, text: words })
+  const call = chatCall({
+    messages: [
+      { role: 'system', parts: [text('')] },
+      { role: 'assistant', parts: [text('Hello.')] },
+      { role: 'system', parts: [text('Be short.')] },
+      { role: 'user', parts: [text('One')] },
+      { role: 'user', parts: [text(''), text('two')] },
+      { role: 'assistant', parts: [] },
+      { role: 'assistant', parts: [{ kind: 'tool-call', id: 'call_1', name: 'f', arguments: '{}' }] },
+      { role: 'tool', parts: [{ kind: 'tool-result', callId: 'call_1', parts: [] }] },
+      { role: 'assistant', parts: [text('')] },
+      { role: 'user', parts: [] },
+    ],
+  })
+  expect(encodeMessages(call)).toEqual([
+    { Role: 'system', Content: 'Be short.' },
+    { Role: 'user', Content: '...' },
+    { Role: 'assistant', Content: 'Hello.' },
+    { Role: 'user', Content: 'One\ntwo' },
+    {
+      Role: 'assistant',
+      Content: '',
+      ToolCalls: [{ Id: 'call_1', Type: 'function', Function: { Name: 'f', Arguments: '{}' } }],
+    },
+    { Role: 'tool', ToolCallId: 'call_1', Content: '...' },
+    { Role: 'assistant', Content: '...' },
+    { Role: 'user', Content: '...' },
+  ])
+})
+
+test('a seed beyond the range is another one, always the same', () => {
+  expect(encodeCall(chatCall({ seed: 123_456 }), target()).body).toMatchObject({ Seed: 3_456 })
 })
 
 test('pictures stand in the contents', () => {
