@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { chatCall, target, toolConversation, weatherTool } from '../../../test/sample-call.ts'
+import type { ChatCall } from '../chat.ts'
 import { encodeCall } from './encode-call.ts'
 
 test('a conversation with tools keeps its order, its ids and the plan', () => {
@@ -100,12 +101,24 @@ test('what the format has no place for is said, once each', () => {
 })
 
 test('numbers are brought into the ranges of the vendor, and that is said where it matters', () => {
-  const call = chatCall({ topP: 1, frequencyPenalty: -0.5, presencePenalty: 1.5 })
-  expect(encodeCall(call, target()).body).toMatchObject({ p: 0.99, frequency_penalty: 0, presence_penalty: 1 })
+  const call = chatCall({ temperature: 1.5, topP: 1, frequencyPenalty: -0.5, presencePenalty: 1.5 })
+  const sent = { temperature: 1, p: 0.99, frequency_penalty: 0, presence_penalty: 1 }
+  expect(encodeCall(call, target()).body).toMatchObject(sent)
   expect(call.warnings).toEqual([
+    "temperature is from 0 to 1 in Cohere's format",
     "frequency_penalty is from 0 to 1 in Cohere's format",
     "presence_penalty is from 0 to 1 in Cohere's format",
   ])
+})
+
+test('no message is without a content', () => {
+  const messages: ChatCall['messages'] = [
+    { role: 'system', parts: [{ kind: 'text', text: '' }] },
+    { role: 'user', parts: [{ kind: 'text', text: '' }] },
+  ]
+  expect(encodeCall(chatCall({ messages }), target()).body).toMatchObject({
+    messages: [{ role: 'user', content: '...' }],
+  })
 })
 
 test("the operator's safety mode holds where the client names none", () => {

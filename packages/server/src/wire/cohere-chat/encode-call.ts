@@ -30,7 +30,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
     messages: call.messages.flatMap((message) => encodeMessage(message, call)),
     stream: call.isStream,
   }
-  for (const [from, to] of SETTINGS) if (call[from] !== undefined) body[to] = fitted(from, call)
+  for (const setting of SETTINGS) if (call[setting[0]] !== undefined) body[setting[1]] = fitted(setting, call)
   if (call.output && call.output.kind !== 'text') body.response_format = encodeOutput(call.output)
   if (call.reasoning) body.thinking = encodeThinking(call.reasoning)
   addTools(body, call)
@@ -44,21 +44,21 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
 
 /** Ranges that are narrower than OpenAI's. */
 const RANGES: { readonly [Field in keyof ChatCall]?: readonly [min: number, max: number] } = {
+  temperature: [0, 1],
   topP: [0.01, 0.99],
   frequencyPenalty: [0, 1],
   presencePenalty: [0, 1],
 }
 
 /** The nearest that is possible. All of the words, and none but the likeliest, are what the ends of `p` stand for. */
-function fitted(field: (typeof SETTINGS)[number][0], call: ChatCall): unknown {
+function fitted([field, name]: (typeof SETTINGS)[number], call: ChatCall): unknown {
   if (field === 'stop') return fittingStops(call, { max: STOPS_MAX, format: FORMAT })
   const value = call[field]
   const range = RANGES[field]
   if (!range || typeof value !== 'number') return value
   const [min, max] = range
   const nearest = Math.min(max, Math.max(min, value))
-  if (nearest !== value && field !== 'topP')
-    call.warnings.push(`${field === 'frequencyPenalty' ? 'frequency' : 'presence'}_penalty is from 0 to 1 in ${FORMAT}`)
+  if (nearest !== value && field !== 'topP') call.warnings.push(`${name} is from ${min} to ${max} in ${FORMAT}`)
   return nearest
 }
 

@@ -1,4 +1,5 @@
 import type { AssistantPart, ChatCall, ChatMessage, ImagePart, ToolResultPart, UserPart } from '../chat.ts'
+import { NEUTRAL_TEXT } from '../closing-turn.ts'
 import { toDataUrl } from '../data-url.ts'
 import type { JsonObject } from '../read-json.ts'
 import { FORMAT } from './schema.ts'
@@ -6,11 +7,13 @@ import { FORMAT } from './schema.ts'
 /** One message of a conversation; results of several tools become several messages. */
 export function encodeMessage(message: ChatMessage, call: ChatCall): JsonObject[] {
   switch (message.role) {
-    case 'system':
-      return [{ role: 'system', content: message.parts.map(({ text }) => text).join('\n') }]
+    case 'system': {
+      const content = message.parts.map(({ text }) => text).join('\n')
+      return content === '' ? [] : [{ role: 'system', content }]
+    }
     case 'user': {
       const content = encodeContent(message.parts, call)
-      return Array.isArray(content) && content.length === 0 ? [] : [{ role: 'user', content }]
+      return [{ role: 'user', content: content.length === 0 ? NEUTRAL_TEXT : content }]
     }
     case 'assistant':
       return encodeAssistant(message.parts, call)
