@@ -1,5 +1,5 @@
 import { CLAUDE_MODELS, GEMINI_MODELS, OPENAI_MODELS } from './model-names.ts'
-import type { ProviderRow, VendorFormat } from './provider-row.ts'
+import type { ProviderRow, Quirk, VendorFormat } from './provider-row.ts'
 
 /** These answer under Responses only. https://developers.openai.com/api/docs/models */
 const RESPONSES_ONLY = [
@@ -27,18 +27,19 @@ const TOOLS_IN_RESPONSES = ['gpt-5.4', 'gpt-5.5', 'gpt-5.6', 'gpt-6'] as const
 /** Other names at an address of OpenAI's type are those of its imitators, which often have no Responses. */
 const OPENAI_NAMES = ['gpt-', 'chatgpt-', 'o1', 'o3', 'o4', 'ft:'] as const
 
-const responsesAt = (path: string): readonly VendorFormat[] => [
-  { family: 'openai-responses', operations: ['chat'], models: RESPONSES_ONLY, paths: { chat: path } },
+const responsesAt = (path: string, quirks: readonly Quirk[] = []): readonly VendorFormat[] => [
+  { family: 'openai-responses', operations: ['chat'], models: RESPONSES_ONLY, paths: { chat: path }, quirks },
   {
     family: 'openai-responses',
     operations: ['chat'],
     models: OPENAI_NAMES,
     paths: { chat: path },
     passThroughOnly: true,
+    quirks,
   },
 ]
 
-/** Azure has one path for each deployment; its name is the model's without dots. */
+/** Azure has one path for each deployment; its name is the model's without dots. Responses name it in the body. */
 const deployment = (task: string) => `/openai/deployments/{deployment}/${task}?api-version={version}`
 
 /** Makers of models, under their own addresses. */
@@ -66,7 +67,7 @@ export const labs: readonly ProviderRow[] = [
     // https://learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle (Responses need no version)
     code: 3,
     family: 'openai-chat',
-    formats: responsesAt('/openai/v1/responses'),
+    formats: responsesAt('/openai/v1/responses', ['dotless-model']),
     url: '',
     credentials: 'api-key-header',
     paths: {

@@ -31,6 +31,8 @@ export type Quirk =
   /** A body as Bedrock and Vertex AI take it: the model stands in the path. */
   | 'bedrock-body'
   | 'vertex-body'
+  /** The model is called as Azure's deployments are: without dots. */
+  | 'dotless-model'
   /** Images and files are taken as bytes only, although the format has addresses too. */
   | 'no-media-urls'
   /** `top_p` must be less than 1: 1 and more become 0.99. */

@@ -94,3 +94,6 @@ export function takesSampling(model: string, effort: Effort | undefined): boolea
   if (generation === 500 || alwaysThinks(model)) return false
   return effort === 'none' || (effort === undefined && generation < THINKING_BY_ITSELF)
 }
+
+/** What Azure's deployment of a model is called: it has no dots in its name. */
+export const deploymentOf = (model: string): string => model.replaceAll('.', '')

@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { Operation, RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
 import { bedrockModelId, vertexModelId } from '../../wire/anthropic-messages/cloud-models.ts'
+import { deploymentOf } from '../../wire/openai-models.ts'
 import { parseObject } from '../../wire/parse-object.ts'
 import { textIn } from '../../wire/read-json.ts'
 import type { ChosenFormat } from './choose-format.ts'
@@ -29,9 +30,8 @@ export function fillPath(template: string, channel: RelayChannel, asked: AskedPa
     switch (name) {
       case 'model':
         return encodeModel(modelInPath(channel, asked))
-      // Azure's deployments have no dots in their names.
       case 'deployment':
-        return encodeURIComponent(asked.model.replaceAll('.', ''))
+        return encodeURIComponent(deploymentOf(asked.model))
       case 'version':
         return encodeURIComponent(versionOf(channel, asked))
       case 'account':

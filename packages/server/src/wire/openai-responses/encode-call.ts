@@ -8,7 +8,7 @@ import { fittingLimit } from '../output-limit.ts'
 import { isObject, type JsonObject, listIn } from '../read-json.ts'
 import { type WebSearch, warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { encodeInput } from './encode-items.ts'
-import { givesReasoning } from './model-rules.ts'
+import { givesReasoning, modelAt } from './model-rules.ts'
 import { FAMILY, INCLUDE_LOGPROBS, INCLUDE_REASONING } from './schema.ts'
 import { ToolNames } from './tool-names.ts'
 import { warnOnce } from './warn-once.ts'
@@ -25,7 +25,7 @@ export function encodeCall(given: ChatCall, asked: Target): EncodedCall {
     // Nothing is fetched later, so nothing needs to be kept.
     store: false,
     ...own,
-    model: target.model,
+    model: modelAt(target.model, target.quirks),
     input: encodeInput(messages, call, new ToolNames(own)),
   }
   if (instructions !== undefined) body.instructions = instructions

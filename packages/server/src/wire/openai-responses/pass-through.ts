@@ -6,6 +6,7 @@ import { effortInName } from '../openai-chat/model-rules.ts'
 import { readUsage } from '../openai-chat/usage.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { errorOfEvent, errorOfResponse, failureOf } from './errors.ts'
+import { modelAt } from './model-rules.ts'
 import { ENVELOPE_PREFIX, isEnvelope } from './reasoning-envelope.ts'
 import { END_EVENTS, OWN_REASONING_ID, RESPONSE_ID } from './schema.ts'
 
@@ -40,8 +41,9 @@ function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): string {
   const hasForeign = json.includes(ENVELOPE_PREFIX) || json.includes(OWN_REASONING_ID)
   const runsOn = isBackground(call.body)
   const named = effortInName(edits.model)
-  if (edits.model === call.body.model && !hasForeign && !runsOn && !named) return json
-  const body: JsonObject = { ...call.body, model: named?.model ?? edits.model }
+  const model = modelAt(named?.model ?? edits.model, edits.quirks)
+  if (model === call.body.model && !hasForeign && !runsOn && !named) return json
+  const body: JsonObject = { ...call.body, model }
   if (named) body.reasoning = { effort: named.effort, ...objectIn(call.body, 'reasoning') }
   if (runsOn) body.background = false
   if (hasForeign && Array.isArray(body.input)) body.input = body.input.filter((item: unknown) => !isForeign(item))
