@@ -1,5 +1,6 @@
 import type { ChatCall, ChatTool, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
+import { describedSchema } from '../described-schema.ts'
 import type { JsonObject } from '../read-json.ts'
 import { type WebSearch, warnOfLostSearch, webSearchOf } from '../web-search.ts'
 import { cacheMark } from './encode-blocks.ts'
@@ -46,7 +47,7 @@ function hasTooManyStrict({ tools, warnings }: ChatCall): boolean {
 export function encodeOutput(call: ChatCall, rules: ModelRules): { format?: JsonObject; instruction?: string } {
   if (call.output?.kind === 'json') return { instruction: JSON_INSTRUCTION }
   if (call.output?.kind !== 'json-schema' || !rules.hasStructuredOutputs) return {}
-  return { format: { type: 'json_schema', schema: closedSchema(call.output.schema, call.warnings) } }
+  return { format: { type: 'json_schema', schema: closedSchema(describedSchema(call.output), call.warnings) } }
 }
 
 /** https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool */

@@ -1,4 +1,5 @@
 import type { ChatCall, ChatTool, OutputFormat, ReasoningWish } from '../chat.ts'
+import { describedSchema } from '../described-schema.ts'
 import type { EncodedCall, Target } from '../family.ts'
 import { chatExtras, ownFields, warnOfLostSettings } from '../lost-fields.ts'
 import type { JsonObject } from '../read-json.ts'
@@ -86,7 +87,9 @@ function encodeTool(tool: ChatTool, call: ChatCall): JsonObject[] {
 
 /** https://docs.cohere.com/v2/docs/structured-outputs */
 const encodeOutput = (output: OutputFormat): JsonObject =>
-  output.kind === 'json-schema' ? { type: 'json_object', json_schema: output.schema } : { type: 'json_object' }
+  output.kind === 'json-schema'
+    ? { type: 'json_object', json_schema: describedSchema(output) }
+    : { type: 'json_object' }
 
 /** https://docs.cohere.com/v2/docs/reasoning */
 function encodeThinking({ effort, budgetTokens }: ReasoningWish): JsonObject {

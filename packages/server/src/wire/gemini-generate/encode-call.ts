@@ -1,6 +1,7 @@
 import type { ChatCall } from '../chat.ts'
 import { endedByUser } from '../closing-turn.ts'
 import { definedOnly } from '../defined-only.ts'
+import { describedSchema } from '../described-schema.ts'
 import type { EncodedCall, Target } from '../family.ts'
 import { chatExtras, warnOfLostSettings } from '../lost-fields.ts'
 import { fittingLimit } from '../output-limit.ts'
@@ -119,7 +120,7 @@ function encodeConfig(asked: ChatCall, { model, hasFunctions }: Target & { hasFu
       responseLogprobs: call.topLogprobs === undefined ? undefined : true,
       logprobs: call.topLogprobs || undefined,
       responseMimeType: output && (output.kind === 'text' ? 'text/plain' : 'application/json'),
-      responseJsonSchema: output?.kind === 'json-schema' ? schemaOf(output) : undefined,
+      responseJsonSchema: output?.kind === 'json-schema' ? describedSchema(output) : undefined,
       responseModalities: modalitiesOf(call),
       thinkingConfig: call.reasoning && thinkingConfig(call.reasoning, model, call.warnings),
     }),
@@ -132,11 +133,6 @@ function outputBesideFunctions({ output, warnings }: ChatCall, model: string): C
   if (!output || output.kind === 'text' || isThirdGeneration(model)) return output
   warnings.push('response_format is left out: this model gives JSON or calls functions')
   return undefined
-}
-
-/** A description has its place inside of the schema. */
-function schemaOf({ schema, description }: { schema: JsonObject; description?: string }): JsonObject {
-  return description === undefined || schema.description !== undefined ? schema : { ...schema, description }
 }
 
 /** OpenAI's `modalities`: `['text', 'image']`. */
