@@ -277,13 +277,12 @@ test('what has no place is said once for each field', () => {
     frequencyPenalty: 0,
     topLogprobs: 0,
     answers: 2,
-    cacheKey: 'k',
     metadata: { a: 1 },
     serviceTier: 'flex',
     stop: ['\n'],
   })
-  expect(new Set(warnings).size).toBe(8)
-  expect(warnings).toHaveLength(8)
+  expect(new Set(warnings).size).toBe(7)
+  expect(warnings).toHaveLength(7)
 })
 
 test('an output limit beyond the model is lowered', () => {

@@ -4,6 +4,7 @@ import type { EncodedCall, Target } from '../family.ts'
 import { warnOfLostSettings } from '../lost-fields.ts'
 import { fittingLimit } from '../output-limit.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
+import { isCachedByKey, withCacheMarks } from './cache-key.ts'
 import { applyCloudBody } from './cloud-body.ts'
 import { encodeMessages, encodeSystem } from './encode-messages.ts'
 import { encodeReasoning } from './encode-reasoning.ts'
@@ -39,11 +40,12 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
   if (Object.keys(config).length > 0) body.output_config = config
   addSampling(body, call, rules)
   addRest(body, call)
-  warnOfLostSettings(call, { format: FORMAT, kept: KEPT, keptExtras: Object.keys(extras) })
+  const kept = isCachedByKey(call) ? ([...KEPT, 'cacheKey'] as const) : KEPT
+  warnOfLostSettings(call, { format: FORMAT, kept, keptExtras: Object.keys(extras) })
   const { quirks } = target
   const isCloud = quirks.includes('bedrock-body') || quirks.includes('vertex-body')
   return {
-    body: applyCloudBody({ ...body, ...extras }, { quirks }),
+    body: applyCloudBody({ ...withCacheMarks(body, call), ...extras }, { quirks }),
     ...(isCloud ? {} : { headers: { 'anthropic-version': API_VERSION } }),
   }
 }
