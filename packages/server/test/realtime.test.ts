@@ -130,7 +130,8 @@ eachSite('realtime sessions, what is charged', (start) => {
   })
 
   test('a key whose quota ends is told so after the response that ended it, and the session is closed', async () => {
-    const token = await scene.site.root.makeToken({ unlimited_quota: false, remain_quota: 30_000 })
+    // The longest answer, spoken, is held for: 4,096 tokens of sound at ten times two.
+    const token = await scene.site.root.makeToken({ unlimited_quota: false, remain_quota: 170_000 })
     await scene.readBooks()
     const client = await scene.open('rt-a', { key: `sk-${token.key}` })
     await client.respond({ texts: ['x'], usage: { input_tokens: 4_000, output_tokens: 1_000 } })
@@ -142,6 +143,21 @@ eachSite('realtime sessions, what is charged', (start) => {
       event_id: `evt_${row?.request_id.replace(/-1$/, '')}`,
       error: { code: 'pre_consume_token_quota_failed' },
     })
+  })
+
+  test('quota for a written answer is not enough for a spoken one, and a session that only writes needs no more', async () => {
+    const token = await scene.site.root.makeToken({ unlimited_quota: false, remain_quota: 100_000 })
+    expect(await scene.open('rt-a', { key: `sk-${token.key}` }).catch(({ message }) => message)).toBe(
+      'the handshake was refused',
+    )
+    const longer = await scene.site.root.makeToken({ unlimited_quota: false, remain_quota: 165_000 })
+    await scene.readBooks()
+    const client = await scene.open('rt-a', { key: `sk-${longer.key}` })
+    client.send({ type: 'session.update', session: { output_modalities: ['text'] } })
+    await client.next('session.updated')
+    for (let count = 0; count < 2; count += 1) await client.respond({ texts: ['x'], usage: { input_tokens: 4_000 } })
+    await leaveSession(client)
+    expect(await scene.settledRows()).toHaveLength(2)
   })
 
   test('a key with a limit on requests is told so after its last one, and a session in which nothing was asked takes none', async () => {

@@ -146,6 +146,7 @@ export class Call {
       maxOutputTokens: facts.maxOutputTokens,
       leastOutputTokens: this.parts.options().PreConsumedQuota,
       answers: facts.answers,
+      isSpoken: Array.isArray(facts.body.modalities) && facts.body.modalities.includes('audio'),
       quality: imageOrderOf(facts.body).quality,
       hasOutput: facts.hasOutput,
     }

@@ -9,6 +9,10 @@ export interface CallSize {
   operation: Operation
   bodyBytes: number
   bodyCharacters: number
+  /** Of a session: tokens of sound in the conversation so far, which the model hears again. Missing: none. */
+  heardTokens?: number
+  /** The answer may be spoken. */
+  isSpoken?: boolean
   /** Characters of images and sounds inside the body: they are not text. */
   mediaCharacters: number
   mediaParts: number
@@ -25,6 +29,8 @@ export interface CallSize {
 }
 
 const OUTPUT_WHEN_UNKNOWN = 4_096
+/** Of a spoken answer, which takes minutes then; what a model may use beyond that is thought. */
+const SPOKEN_TOKENS_MAX = 4_096
 const TOKENS_PER_MEDIA_PART = 1_000
 /** The largest of each quality; all others are the best: https://platform.openai.com/docs/guides/image-generation#cost-and-latency */
 const TOKENS_OF_PICTURES: ReadonlyMap<string, number> = new Map([
@@ -47,10 +53,14 @@ export const isPaidByPictureTokens = (model: string, operation: Operation): bool
  */
 export function quotaToHold(model: string, size: CallSize, price: CallPrice, usualOutputTokens?: number): number {
   const { inputTokens, outputTokens } = tokensToHold(model, size, usualOutputTokens)
-  return quotaOfCall({ inputTokens, cachedTokens: 0, cacheWriteTokens: 0, outputTokens }, price)
+  const { heardTokens = 0, isSpoken = false, answers } = size
+  const spoken = isSpoken ? Math.min(outputTokens, SPOKEN_TOKENS_MAX * answers) : 0
+  const sounds = { audioInputTokens: heardTokens, audioOutputTokens: spoken }
+  const texts = { inputTokens: inputTokens - heardTokens, outputTokens: outputTokens - spoken }
+  return quotaOfCall({ ...texts, cachedTokens: 0, cacheWriteTokens: 0, ...sounds }, price)
 }
 
-/** The tokens that quota is held for. */
+/** The tokens that quota is held for, sounds included. */
 export function tokensToHold(
   model: string,
   size: CallSize,
@@ -64,7 +74,7 @@ export function tokensToHold(
   )
   const least = size.maxOutputTokens === undefined ? (size.leastOutputTokens ?? 0) : 0
   const longest = Math.max(usual, Math.min(least, limit ?? Number.POSITIVE_INFINITY))
-  const inputTokens = Math.max(1, estimateInputTokens(size))
+  const inputTokens = Math.max(1, estimateInputTokens(size)) + (size.heardTokens ?? 0)
   if (size.operation === 'speech') return speechToHold(model, size, inputTokens)
   if (isPaidByPictureTokens(model, size.operation)) {
     const largest = TOKENS_OF_PICTURES.get(size.quality ?? '') ?? TOKENS_OF_BEST_PICTURE

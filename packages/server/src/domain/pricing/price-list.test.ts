@@ -144,6 +144,15 @@ test.each([
   expect(quotaToHold(model, { ...size, hasOutput: false, ...changes }, unit)).toBe(expected)
 })
 
+test('a spoken answer and the sounds it follows are held for at the price of sounds', () => {
+  const price = { ...unit, audioRatio: 10, audioCompletionRatio: 2 }
+  const spoken = { ...size, isSpoken: true }
+  expect(quotaToHold('gpt-audio', { ...spoken, maxOutputTokens: 100 }, price)).toBe(100 + 100 * 20)
+  expect(quotaToHold('gpt-audio', { ...spoken, heardTokens: 50 }, price, 300)).toBe(100 + 50 * 10 + 300 * 20)
+  // What is thought beside minutes of speech is text.
+  expect(quotaToHold('gpt-realtime-2', spoken, price)).toBe(100 + 4_096 * 20 + (32_000 - 4_096))
+})
+
 test('no more is held than what answers have used of late', () => {
   expect(quotaToHold('gpt-4o', size, unit, 300)).toBe(100 + 300)
   expect(quotaToHold('gpt-4o', { ...size, maxOutputTokens: 10 }, unit, 300)).toBe(110)

@@ -34,8 +34,8 @@ export class Turns {
   private readonly settled = new SettledIds()
   private heard = new Heard()
   private last = 0
-  /** What the conversation has in it, as far as the vendor has said. */
-  private contextTokens = 0
+  /** Tokens that the conversation has in it, as far as the vendor has said. */
+  private context = { written: 0, heard: 0 }
 
   /** `session` is the call that asked for the session; it holds nothing itself. */
   constructor(
@@ -120,13 +120,7 @@ export class Turns {
     const { group } = await admit(session)
     const turn = new Turn(turnCall(session, { requestId: this.nextId() }))
     const vendorModel = plan.first.mapModel(model)
-    const contextCharacters = this.contextTokens * CHARACTERS_PER_TOKEN
-    const size = {
-      ...turn.call.size(),
-      bodyBytes: contextCharacters,
-      bodyCharacters: contextCharacters,
-      maxOutputTokens: this.settings.maxOutputTokens,
-    }
+    const size = { ...turn.call.size(), ...this.sizeOfNext() }
     const price = turn.call.priceOf(plan.first, group)
     const amount = quotaToHold(vendorModel, size, price, parts.outputs.highMark(vendorModel))
     try {
@@ -138,6 +132,19 @@ export class Turns {
     }
     turn.isFirst = this.last === 1
     return turn
+  }
+
+  /** A session speaks unless it said that it does not. */
+  private sizeOfNext() {
+    const { context, settings } = this
+    const characters = context.written * CHARACTERS_PER_TOKEN
+    return {
+      bodyBytes: characters,
+      bodyCharacters: characters,
+      heardTokens: context.heard,
+      isSpoken: settings.isSpoken ?? true,
+      maxOutputTokens: settings.maxOutputTokens,
+    }
   }
 
   /** The turn of a response that runs; one that is new gets the quota that was set aside. Undefined: charged already. */
@@ -161,7 +168,8 @@ export class Turns {
     this.running.delete(responseId)
     this.settled.add(responseId)
     if (usage && !usage.isAbsurd) {
-      this.contextTokens = inputOf(usage) + outputOf(usage)
+      const heard = (usage.audioInputTokens ?? 0) + (usage.audioOutputTokens ?? 0)
+      this.context = { written: inputOf(usage) + outputOf(usage) - heard, heard }
       return this.settle(turn, { usage, isEstimated: false }, 'complete')
     }
     const counted = isBroken ? await this.delivered(turn) : await this.estimate(turn)

@@ -10,12 +10,14 @@ export function readSession(session: JsonObject): SessionSettings {
   const outputFormat = textIn(session, 'output_audio_format') ?? formatIn(objectIn(audio, 'output'))
   const transcription = objectIn(session, 'input_audio_transcription') ?? objectIn(input, 'transcription')
   const transcriptionModel = nameIn(transcription)
-  const maxOutputTokens = numberIn(session, 'max_output_tokens') ?? numberIn(session, 'max_response_output_tokens')
+  const maxOutputTokens = limitIn(session, 'max_output_tokens') ?? limitIn(session, 'max_response_output_tokens')
+  const modalities = session.output_modalities ?? session.modalities
   return {
     ...(inputFormat === undefined ? {} : { inputFormat }),
     ...(outputFormat === undefined ? {} : { outputFormat }),
     ...(transcriptionModel === undefined ? {} : { transcriptionModel }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    ...(Array.isArray(modalities) ? { isSpoken: modalities.includes('audio') } : {}),
     ...(Array.isArray(session.tools) ? { tools: objectsIn(session, 'tools').map((tool) => JSON.stringify(tool)) } : {}),
   }
 }
@@ -25,6 +27,9 @@ function formatIn(direction: JsonObject | undefined): string | undefined {
   const type = textIn(objectIn(direction, 'format'), 'type')
   return type === 'audio/pcm' ? 'pcm16' : type
 }
+
+const limitIn = (session: JsonObject, name: string): number | undefined =>
+  session[name] === 'inf' ? Number.POSITIVE_INFINITY : numberIn(session, name)
 
 const MODEL_NAME_MAX = 255
 

@@ -25,7 +25,10 @@ export interface SessionSettings {
   inputFormat?: string
   outputFormat?: string
   transcriptionModel?: string
+  /** Infinity: as many as the model can. */
   maxOutputTokens?: number
+  /** False: it answers in writing only. */
+  isSpoken?: boolean
   /** The JSON of each tool. */
   tools?: readonly string[]
 }
