@@ -160,6 +160,23 @@ eachSite('realtime sessions, what is charged', (start) => {
     expect(await scene.settledRows()).toHaveLength(2)
   })
 
+  test('a session that only writes down what it hears ends with its quota', async () => {
+    const token = await scene.site.root.makeToken({ unlimited_quota: false, remain_quota: 170_000 })
+    await scene.readBooks()
+    const client = await scene.open('rt-a', { key: `sk-${token.key}` })
+    const event = {
+      type: 'conversation.item.input_audio_transcription.completed',
+      item_id: 'item_1',
+      content_index: 0,
+      transcript: 'good day',
+      usage: { type: 'tokens', input_tokens: 15_000, output_tokens: 4 },
+    }
+    client.send({ type: 'test.say', event })
+    expect(await client.next('error')).toMatchObject({ error: { code: 'pre_consume_token_quota_failed' } })
+    expect(await client.closed).toMatchObject({ code: 1008 })
+    expect(await scene.settledRows()).toHaveLength(1)
+  })
+
   test('a key with a limit on requests is told so after its last one, and a session in which nothing was asked takes none', async () => {
     const limits = { rpm: 2, tpm: 0, concurrency: 0, quota_5h: 0, quota_day: 0, quota_week: 0, quota_month: 0 }
     const token = await scene.site.root.makeToken({ limits })

@@ -172,13 +172,7 @@ export class Call {
   async hold(group: string, plan: Pick<Plan, 'first'>, amount: number): Promise<void> {
     const { caller, parts } = this
     this.group = group
-    this.holding = await parts.ledger.hold({
-      requestId: this.requestId,
-      userId: caller.userId,
-      limitedTokenId: caller.isUnlimited ? undefined : caller.tokenId,
-      amount,
-      limits: caller.limits && parts.callLimits.quotaLimitsOf(caller),
-    })
+    this.holding = await this.setAside(amount)
     parts.ledger.open({
       request_id: this.requestId,
       node: parts.node,
@@ -195,6 +189,22 @@ export class Call {
     parts.running.add(this)
     parts.failpoint('after-hold')
     this.limitTotalTime()
+  }
+
+  /** Throws what a new call would be refused with, however little it costs. */
+  async requireQuota(): Promise<void> {
+    await this.parts.ledger.refund(await this.setAside(0))
+  }
+
+  private setAside(amount: number): Promise<Hold> {
+    const { caller, parts } = this
+    return parts.ledger.hold({
+      requestId: this.requestId,
+      userId: caller.userId,
+      limitedTokenId: caller.isUnlimited ? undefined : caller.tokenId,
+      amount,
+      limits: caller.limits && parts.callLimits.quotaLimitsOf(caller),
+    })
   }
 
   /**
