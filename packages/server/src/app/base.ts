@@ -4,13 +4,11 @@ import { createOptions } from '../domain/options/options.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createFailpoint } from '../platform/failpoint.ts'
-import { createVault } from '../platform/hashing.ts'
 import { randomAlphanumeric } from '../platform/ids.ts'
-import { readOrMakeSecret } from '../platform/secret-file.ts'
-import { checkSecret } from '../storage/check-secret.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { openSharedState } from '../storage/open-shared-state.ts'
+import { openVault } from '../storage/open-vault.ts'
 import { createSteadyCounters } from '../storage/steady-counters.ts'
 import { isUnavailable } from '../storage/unavailable.ts'
 
@@ -24,13 +22,12 @@ export async function openBase(config: Config, log: Logger) {
   const clock = systemClock(config.timeOffsetMs)
   // A new name for every start: what the last process of this node left behind is found as a dead node's.
   const node = `${config.nodeName || hostname()}#${randomAlphanumeric(8)}`
-  const vault = createVault(config.cryptoSecret || readOrMakeSecret(config.dataDir))
   const db = await openDatabase(config)
   await migrate(db).catch((cause) => {
     if (config.postgresUrl === '' || !isUnavailable(cause)) throw cause
     throw new Error(`The database of SQL_DSN does not answer: ${cause.message}`, { cause })
   })
-  await checkSecret(db, vault)
+  const vault = await openVault(db, config)
   const shared = await openSharedState(config, { node, clock, db })
   const siteOptions = createOptions({
     db,

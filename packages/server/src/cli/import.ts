@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../platform/clock.ts'
-import { readConfig } from '../platform/config.ts'
-import { createVault, type Vault } from '../platform/hashing.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import type { Vault } from '../platform/hashing.ts'
 import { randomSecret } from '../platform/ids.ts'
-import { readOrMakeSecret } from '../platform/secret-file.ts'
-import { checkSecret } from '../storage/check-secret.ts'
 import type { Database } from '../storage/database.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openDatabase } from '../storage/open-database.ts'
+import { openVault } from '../storage/open-vault.ts'
 import { createSqliteDatabase } from '../storage/sqlite.ts'
 import { linesOf } from './import/import-lines.ts'
 import { nameClashes } from './import/name-clashes.ts'
@@ -42,19 +41,23 @@ function onProgress(kind: string, rows: number): void {
 `)
 }
 
+interface Target {
+  db: Database
+  config: Pick<Config, 'cryptoSecret' | 'dataDir'>
+}
+
 /** This site's database; for a dry run an empty one that goes away afterwards. */
 async function withTarget<Result>(
   isDryRun: boolean,
   use: (target: { db: Database; vault: Vault }) => Promise<Result>,
 ): Promise<Result> {
   const folder = isDryRun ? mkdtempSync(join(tmpdir(), 'tollgate-import-')) : ''
-  const target = isDryRun ? await openTrial(folder) : await openSite()
+  const { db, config } = isDryRun ? await openTrial(folder) : await openSite()
   try {
-    await migrate(target.db)
-    await checkSecret(target.db, target.vault)
-    return await use(target)
+    await migrate(db)
+    return await use({ db, vault: await openVault(db, config) })
   } finally {
-    await target.db.close()
+    await db.close()
     if (isDryRun) rmSync(folder, { recursive: true })
   }
 }
@@ -72,15 +75,14 @@ async function clashLines({ source, name }: { source: Source; name: string }): P
   }
 }
 
-async function openSite(): Promise<{ db: Database; vault: Vault }> {
+async function openSite(): Promise<Target> {
   const { config } = readConfig(process.env)
-  const vault = createVault(config.cryptoSecret || readOrMakeSecret(config.dataDir))
-  return { db: await openDatabase(config), vault }
+  return { db: await openDatabase(config), config }
 }
 
-async function openTrial(folder: string): Promise<{ db: Database; vault: Vault }> {
+async function openTrial(folder: string): Promise<Target> {
   const db = await createSqliteDatabase({ path: join(folder, 'trial.db'), readers: 1 })
-  return { db, vault: createVault(randomSecret()) }
+  return { db, config: { cryptoSecret: randomSecret(), dataDir: folder } }
 }
 
 function readOrder(parameters: string[]) {

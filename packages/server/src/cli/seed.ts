@@ -1,10 +1,8 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@tollgate/contract/constants'
 import { readConfig } from '../platform/config.ts'
-import { createVault } from '../platform/hashing.ts'
-import { readOrMakeSecret } from '../platform/secret-file.ts'
-import { checkSecret } from '../storage/check-secret.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openDatabase } from '../storage/open-database.ts'
+import { openVault } from '../storage/open-vault.ts'
 import { readParameters, runCommand, WrongParameters } from './run-command.ts'
 import { fill } from './seed/fill.ts'
 
@@ -17,12 +15,11 @@ await runCommand(USAGE, async (parameters) => {
   if (process.env.NODE_ENV === 'production' && !force)
     throw new Error('NODE_ENV is production: made-up data does not belong there. --force fills it all the same.')
   const { config } = readConfig(process.env)
-  const vault = createVault(config.cryptoSecret || readOrMakeSecret(config.dataDir))
   const startedMs = performance.now()
   const db = await openDatabase(config)
   try {
     await migrate(db)
-    await checkSecret(db, vault)
+    const vault = await openVault(db, config)
     const now = Math.floor(Date.now() / 1000)
     const added = await fill({ db, vault }, { ...order, rootPassword: config.rootPassword, now })
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
