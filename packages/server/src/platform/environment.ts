@@ -11,14 +11,30 @@ const flag = (whenMissing: boolean) =>
       error: 'must be true or false',
     }),
   )
-const integer = (whenMissing: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
-  z.preprocess(
-    (value) => (value === undefined || value === '' ? whenMissing : Number(value)),
-    z.int().min(min).max(max),
-  )
+/** A whole number. What is none is told as it was written: quotes, for one, are part of a value in Docker's files. */
+function integer(whenMissing: number, min = 0, max = Number.MAX_SAFE_INTEGER) {
+  return z.preprocess((value) => numberOf(value) ?? whenMissing, wholeNumber(min, max))
+}
+function numberOf(value: unknown): unknown {
+  const written = String(value ?? '').trim()
+  if (written === '') return undefined
+  return Number.isNaN(Number(written)) ? written : Number(written)
+}
+function wholeNumber(min: number, max: number) {
+  const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`
+  const error = ({ input }: { input?: unknown }) => `must be a whole number ${range}, not ${input}`
+  const fits = (value: number) => Number.isSafeInteger(value) && value >= min && value <= max
+  return z.number({ error }).refine(fits, { error })
+}
+/** A timer cannot wait for longer, 24 days: asked to, it does not wait at all. */
+const TIMER_MS_MAX = 2_147_483_647
+const milliseconds = (whenMissing: number, min = 0) => integer(whenMissing, min, TIMER_MS_MAX)
+const seconds = (whenMissing: number, min = 0) => integer(whenMissing, min, Math.floor(TIMER_MS_MAX / 1000))
+const minutes = (whenMissing: number) => integer(whenMissing, 0, 30_000)
 const text = z.preprocess((value) => value ?? '', z.string())
 const choice = (whenMissing: string, choices: readonly string[]) =>
   z.preprocess((value) => String(value || whenMissing).toUpperCase(), z.enum(choices))
+const PAIRS = 'must be pairs like gemini-1.0-pro:v1, with commas between them'
 /** `model:version` pairs between commas. */
 const modelVersions = (whenMissing: string) =>
   z.preprocess(
@@ -29,11 +45,12 @@ const modelVersions = (whenMissing: string) =>
           .filter((pair) => pair.trim() !== '')
           .map((pair) => pair.split(':').map((side) => side.trim())),
       ),
-    z.record(z.string().min(1), z.string().regex(/^[\w.-]+$/, 'must be pairs like gemini-1.0-pro:v1')),
+    z.record(z.string().min(1), z.string(PAIRS).regex(/^[\w.-]+$/, PAIRS)),
   )
+const WEB_ADDRESS = { protocol: /^https?$/, error: 'must be an address like https://host' }
 /** An address without a slash at the end. */
 const address = (whenMissing: string) =>
-  z.preprocess((value) => String(value || whenMissing).replace(/\/+$/, ''), z.url({ protocol: /^https?$/ }))
+  z.preprocess((value) => String(value || whenMissing).replace(/\/+$/, ''), z.url(WEB_ADDRESS))
 const commaList = z.preprocess(
   (value) =>
     String(value ?? '')
@@ -60,22 +77,25 @@ const secret = text.refine(
   'is still the sample value; choose a secret of your own',
 )
 
-/** Timers cannot wait for longer than 24 days. */
-const JOB_MINUTES_MAX = 30_000
+/** The value is not told: there is a password in it. */
+const noAddress = (scheme: string) =>
+  `is no address like ${scheme}://user:password@host:port/name (in a password @ / # ? % are %40 %2F %23 %3F %25)`
 
 /** Every variable that is read: how its text becomes a value, and what it is when it is missing or empty. */
 export const Environment = z.object({
   PORT: integer(3000, 0, 65_535),
   HOST: z.preprocess((value) => value || '0.0.0.0', z.string()),
   DATA_DIR: z.preprocess((value) => value || 'data', z.string()),
-  SQL_DSN: text.refine(
-    (value) => value === '' || /^postgres(ql)?:\/\//.test(value),
-    'must be empty (SQLite in DATA_DIR) or begin with postgres://',
-  ),
-  REDIS_CONN_STRING: text.refine(
-    (value) => value === '' || /^rediss?:\/\//.test(value),
-    'must be empty or begin with redis:// or rediss://',
-  ),
+  SQL_DSN: text
+    .refine(
+      (value) => value === '' || /^postgres(ql)?:\/\//.test(value),
+      'must be empty (SQLite in DATA_DIR) or begin with postgres://',
+    )
+    // Without a host stands the address of a socket on this machine.
+    .refine((value) => value === '' || URL.canParse(value.replace('@/', '@localhost/')), noAddress('postgres')),
+  REDIS_CONN_STRING: text
+    .refine((value) => value === '' || /^rediss?:\/\//.test(value), 'must be empty or begin with redis:// or rediss://')
+    .refine((value) => value === '' || URL.canParse(value), noAddress('redis')),
   SESSION_SECRET: secret,
   CRYPTO_SECRET: secret,
   NODE_NAME: text,
@@ -102,39 +122,36 @@ export const Environment = z.object({
   FAILPOINT: text,
   NODE_ENV: text,
   MAX_REQUEST_BODY_MB: integer(32, 1, 1024),
-  FIRST_BYTE_TIMEOUT_MS: integer(120_000, 1),
-  STREAM_IDLE_TIMEOUT_MS: integer(0),
-  STREAMING_TIMEOUT: integer(60, 1),
-  RELAY_TIMEOUT_MS: integer(0),
-  RELAY_TIMEOUT: integer(0),
-  DRAIN_TIMEOUT_MS: integer(30_000),
+  FIRST_BYTE_TIMEOUT_MS: milliseconds(120_000, 1),
+  STREAM_IDLE_TIMEOUT_MS: milliseconds(0),
+  STREAMING_TIMEOUT: seconds(60, 1),
+  RELAY_TIMEOUT_MS: milliseconds(0),
+  RELAY_TIMEOUT: seconds(0),
+  DRAIN_TIMEOUT_MS: milliseconds(30_000),
   /** Missing: it depends on whether others serve, too. */
-  STOP_DELAY_MS: z.preprocess(
-    (value) => (value === undefined || value === '' ? undefined : Number(value)),
-    z.optional(z.int().min(0).max(600_000)),
-  ),
+  STOP_DELAY_MS: z.preprocess(numberOf, z.optional(wholeNumber(0, 600_000))),
   KEEP_ALIVE_SECONDS: integer(120, 1, 240),
   METRICS_TOKEN: text,
-  STRIPE_API_URL: z.preprocess((value) => value || 'https://api.stripe.com', z.url({ protocol: /^https?$/ })),
+  STRIPE_API_URL: z.preprocess((value) => value || 'https://api.stripe.com', z.url(WEB_ADDRESS)),
   LOG_LEVEL: z.preprocess((value) => value || 'info', z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
-  SYNC_FREQUENCY: integer(60, 1),
+  SYNC_FREQUENCY: seconds(60, 1),
   GLOBAL_API_RATE_LIMIT_ENABLE: flag(true),
   GLOBAL_API_RATE_LIMIT: integer(180, 1),
-  GLOBAL_API_RATE_LIMIT_DURATION: integer(180, 1),
+  GLOBAL_API_RATE_LIMIT_DURATION: seconds(180, 1),
   GLOBAL_WEB_RATE_LIMIT_ENABLE: flag(true),
   GLOBAL_WEB_RATE_LIMIT: integer(60, 1),
-  GLOBAL_WEB_RATE_LIMIT_DURATION: integer(180, 1),
+  GLOBAL_WEB_RATE_LIMIT_DURATION: seconds(180, 1),
   CRITICAL_RATE_LIMIT_ENABLE: flag(true),
   CRITICAL_RATE_LIMIT: integer(20, 1),
-  CRITICAL_RATE_LIMIT_DURATION: integer(1200, 1),
-  CHANNEL_TEST_FREQUENCY: integer(0, 0, JOB_MINUTES_MAX),
-  CHANNEL_UPDATE_FREQUENCY: integer(0, 0, JOB_MINUTES_MAX),
+  CRITICAL_RATE_LIMIT_DURATION: seconds(1200, 1),
+  CHANNEL_TEST_FREQUENCY: minutes(0),
+  CHANNEL_UPDATE_FREQUENCY: minutes(0),
   POLLING_INTERVAL: integer(0, 0, 3_600),
   SQLITE_READERS: integer(2, 1, 16),
   SQL_MAX_OPEN_CONNS: integer(20, 2, 1000),
   GENERATE_DEFAULT_TOKEN: flag(false),
   UPDATE_TASK: flag(true),
-  TASK_POLL_INTERVAL_MS: integer(15_000, 10),
+  TASK_POLL_INTERVAL_MS: milliseconds(15_000, 10),
   TASK_TIMEOUT_MINUTES: integer(0),
   GITHUB_OAUTH_URL: address('https://github.com'),
   GITHUB_API_URL: address('https://api.github.com'),
