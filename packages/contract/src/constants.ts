@@ -34,6 +34,9 @@ export const TopUpStatus = {
 } as const
 export const LogType = { all: 0, topUp: 1, consume: 2, manage: 3, system: 4 } as const
 
+/** What log rows of channel tests have for a token's name. A test that failed leaves none. */
+export const TEST_TOKEN_NAME = '模型测试'
+
 /** `expired_time` of a token that never expires. */
 export const NEVER_EXPIRES = -1
 

@@ -1,4 +1,4 @@
-import { LogType } from '@tollgate/contract/constants'
+import { LogType, TEST_TOKEN_NAME } from '@tollgate/contract/constants'
 import { insertLog } from '../domain/usage-logs/usage-log-store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../storage/database.ts'
@@ -23,7 +23,7 @@ export const logTest = (note: TestNote, { db, clock }: { db: Database; clock: Cl
     type: LogType.system,
     content: `模型测试 ${note.model}，${note.what}`,
     username: '',
-    token_name: '模型测试',
+    token_name: TEST_TOKEN_NAME,
     model_name: note.model,
     quota: 0,
     prompt_tokens: note.inputTokens,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { testChannel } from '@tollgate/contract/endpoints/channels'
+import { listLogs } from '@tollgate/contract/endpoints/logs'
 import { useState } from 'react'
 import { callEndpoint } from '../../data/call-endpoint.ts'
 import { endpointKey } from '../../data/use-endpoint.ts'
@@ -21,8 +22,8 @@ export function useTestChannel() {
     setTesting(true)
     const outcome = await outcomeOf({ id, model })
     setTesting(false)
-    // The duration of a failed test is kept in the row too.
-    for (const list of channelLists) void queryClient.invalidateQueries({ queryKey: endpointKey(list) })
+    // The duration of a failed test is kept in the row too; one that passed is in the log.
+    for (const list of [...channelLists, listLogs]) void queryClient.invalidateQueries({ queryKey: endpointKey(list) })
     return outcome
   }
 

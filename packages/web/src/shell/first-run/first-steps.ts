@@ -16,17 +16,19 @@ export interface FirstSteps {
 interface SiteFacts {
   /** Model calls that are in the log. */
   calls: number
-  channels: readonly Pick<Channel, 'test_time' | 'test_model' | 'models'>[]
+  /** Channel tests that passed. */
+  passedTests: number
+  channels: readonly Pick<Channel, 'test_model' | 'models'>[]
   /** Own tokens. */
   tokens: readonly Pick<Token, 'key'>[]
 }
 
 /** Which first steps are done. A call that went through needed a channel that works, so that needs no test any more. */
-export function firstStepsOf({ calls, channels, tokens }: SiteFacts): FirstSteps {
+export function firstStepsOf({ calls, passedTests, channels, tokens }: SiteFacts): FirstSteps {
   const [channel] = channels
   const isDone: Readonly<Record<StepName, boolean>> = {
     channel: channel !== undefined,
-    test: calls > 0 || channels.some(({ test_time }) => test_time > 0),
+    test: calls + passedTests > 0,
     token: tokens.length > 0,
     call: calls > 0,
   }
