@@ -39,6 +39,26 @@ function removeKept(key: string): void {
   }
 }
 
+/** The text of a key of this tab alone, which outlives a reload; null when there is none. Never throws. */
+export function readOfTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Writes a text for this tab alone; false where the browser does not keep it, and then no older one either. Never throws. */
+export function writeOfTab(key: string, value: string): boolean {
+  try {
+    sessionStorage.removeItem(key)
+    sessionStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** For `useSyncExternalStore`: calls back when stored values change in this tab or in another one. */
 export function subscribeToStored(listener: () => void): () => void {
   window.addEventListener(CHANGED, listener)

@@ -48,6 +48,32 @@ test('an ended session leads to the login page, which says so', async () => {
   await page.getByText('未登录或登录已过期').waitFor()
 })
 
+test('a sign-in leads to the page that asked for it, and back to the one on which the session ended', async () => {
+  const { page, context } = await site.visit()
+  const signInHere = async () => {
+    await page.locator('input[name=username]').fill('root')
+    await page.locator('input[name=password]').fill(ROOT_PASSWORD)
+    await page.locator('form button[type=submit]').click()
+  }
+  await page.goto('/log?type=2')
+  await page.waitForURL('**/login')
+  await signInHere()
+  await page.waitForURL('**/log?type=2')
+  const model = page.getByPlaceholder('模型名称')
+  await model.waitFor()
+  await context.clearCookies()
+  await model.fill('gpt')
+  await page.waitForURL('**/login?expired=true')
+  await signInHere()
+  await page.waitForURL('**/log?type=2&model=gpt')
+  // Whoever has signed out begins anew.
+  await page.getByRole('button', { name: 'root 的菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出' }).click()
+  await page.waitForURL('**/login')
+  await signInHere()
+  await page.waitForURL('**/token')
+})
+
 test('signing out in one tab closes the console in the others', async () => {
   const { page, context } = await site.visit()
   await signIn(page)

@@ -1,3 +1,4 @@
+import { readOfTab, writeOfTab } from '../storage.ts'
 import { awaitAnswer } from './connection.ts'
 import { withPatience } from './patience.ts'
 
@@ -24,12 +25,4 @@ function loadPageAnew(error: unknown): Promise<never> {
 }
 
 /** Remembers it for the next time. Where the browser keeps nothing, nothing is the first. */
-function isFirst(missing: string): boolean {
-  try {
-    if (sessionStorage.getItem(STORAGE_KEY) === missing) return false
-    sessionStorage.setItem(STORAGE_KEY, missing)
-    return true
-  } catch {
-    return false
-  }
-}
+const isFirst = (missing: string): boolean => readOfTab(STORAGE_KEY) !== missing && writeOfTab(STORAGE_KEY, missing)

@@ -36,7 +36,8 @@ export function createConsoleRouter({ pages, notFound, queryClient }: ConsoleRou
           createRoute({
             getParentRoute: () => frames[frame],
             path,
-            beforeLoad: () => guardPage(page, queryClient),
+            beforeLoad: ({ location, preload }) =>
+              guardPage(page, { address: location.href, isPreload: preload, queryClient }),
             component: lazyPage(page),
           }),
         ),

@@ -1,14 +1,14 @@
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../components/lazy-part.ts'
-import { forgetUser, useSession } from '../../data/session.ts'
+import { forgetUser, type StoredUser, useSession } from '../../data/session.ts'
 import { systemNameOf, useSiteStatus } from '../../data/site-status.ts'
 import { needTexts, t } from '../../i18n/translate.ts'
 import { EntryCard } from '../../shell/entry-card.tsx'
 import { FormNotice } from '../../shell/form-notice.tsx'
-import { CONSOLE_START } from '../../shell/menu-entries.ts'
 import type { SecondFactorStep } from '../../shell/sign-in/second-factor-form.tsx'
 import { useSignedIn } from '../../shell/sign-in/use-signed-in.ts'
+import { pageAfterSignIn } from '../../shell/sign-in/wanted-page.ts'
 import { writeStored } from '../../storage.ts'
 import { LoginForm } from './login-form.tsx'
 import { LoginLinks } from './login-links.tsx'
@@ -32,7 +32,7 @@ const ThirdPartyButtons = lazyPart(async () => {
 export function LoginPage() {
   const { expired, aff } = useSearch({ strict: false })
   const status = useSiteStatus()
-  const isSignedInElsewhere = useSignInElsewhere()
+  const userElsewhere = useSignInElsewhere()
   const [step, setStep] = useState<SecondFactorStep>()
   const signedIn = useSignedIn()
 
@@ -47,7 +47,10 @@ export function LoginPage() {
     if (isExpired) forgetUser()
   }, [isExpired])
 
-  if (isSignedInElsewhere) return <Navigate to={CONSOLE_START} replace />
+  if (userElsewhere !== undefined) {
+    // `href` counts; the type of the component asks for `to` all the same.
+    return <Navigate to="." href={pageAfterSignIn({ userId: userElsewhere.id, isExpired })} replace />
+  }
   if (step !== undefined) {
     return (
       <Suspense>
@@ -75,11 +78,11 @@ export function LoginPage() {
   )
 }
 
-/** True once somebody has signed in from another window, such as the one of a provider's page, while this one is open. */
-function useSignInElsewhere(): boolean {
+/** Who has signed in from another window, such as the one of a provider's page, while this one is open. */
+function useSignInElsewhere(): StoredUser | undefined {
   const user = useSession()
   const [userBefore, setUserBefore] = useState(user)
   // The stored user of an ended session is forgotten here first.
   if (user === undefined && userBefore !== undefined) setUserBefore(undefined)
-  return user !== undefined && userBefore === undefined
+  return userBefore === undefined ? user : undefined
 }
