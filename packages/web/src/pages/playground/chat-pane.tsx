@@ -1,4 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core'
+import { ConfirmDialog } from '../../components/confirm.tsx'
 import { t } from '../../i18n/translate.ts'
 import { AnswerView } from './answer-view.tsx'
 import styles from './chat-pane.module.css'
@@ -7,7 +8,7 @@ import { type Conversation, waitingForTools } from './use-conversation.ts'
 
 /** One conversation. It stays at its end while it grows, and where the reader has scrolled to otherwise. */
 export function ChatPane({ conversation, model }: { conversation: Conversation; model: string }) {
-  const { messages, isRunning, actions } = conversation
+  const { messages, isRunning, actions, settleLoss } = conversation
   const waiting = waitingForTools(messages)
   return (
     <section className={styles.pane} aria-label={t('playground.conversation', { model })}>
@@ -31,6 +32,15 @@ export function ChatPane({ conversation, model }: { conversation: Conversation; 
         </div>
       </div>
       <VisuallyHidden role="status">{spokenState(conversation, model)}</VisuallyHidden>
+      <ConfirmDialog
+        isOpen={settleLoss !== undefined}
+        title={t('playground.later-question')}
+        text={t('playground.later-text')}
+        confirmText={t('playground.later-go')}
+        tone="danger"
+        onConfirm={() => settleLoss?.(true)}
+        onClose={() => settleLoss?.(false)}
+      />
     </section>
   )
 }

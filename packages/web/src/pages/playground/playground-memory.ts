@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readStored, readStoredJson, writeStored } from '../../storage.ts'
+import { parseJson, readOfTab, readStored, writeOfTab, writeStored } from '../../storage.ts'
 import { atRest, Message } from './chat-messages.ts'
 import { ChatSettings, firstSettings } from './chat-settings.ts'
 
@@ -16,9 +16,10 @@ const STORED_MAX = 1_000_000
 const keyOf = (userId: number): string => `playground-${userId}`
 const draftKeyOf = (userId: number): string => `playground-draft-${userId}`
 
-/** What this user had in the playground when they left it, in this browser. */
+/** What this user had in the playground when they left it: in this tab, or else in the tab of this browser used last. */
 export function rememberedState(userId: number): PlaygroundState {
-  const stored = z.safeParse(PlaygroundState, readStoredJson(keyOf(userId))).data
+  const key = keyOf(userId)
+  const stored = z.safeParse(PlaygroundState, parseJson(readOfTab(key) ?? readStored(key))).data
   return stored === undefined ? { settings: firstSettings(), conversations: [[], []] } : restedState(stored)
 }
 
@@ -27,8 +28,11 @@ export function restedState({ settings, conversations: [first, second] }: Playgr
   return { settings, conversations: [first.map(atRest), second.map(atRest)] }
 }
 
+/** Two tabs may hold two conversations: each keeps its own, and a new one begins with the newest. */
 export function rememberState(userId: number, state: PlaygroundState): void {
-  writeStored(keyOf(userId), boundedText(state, STORED_MAX))
+  const text = boundedText(state, STORED_MAX)
+  writeOfTab(keyOf(userId), text)
+  writeStored(keyOf(userId), text)
 }
 
 /** What this user was writing when they left it. */

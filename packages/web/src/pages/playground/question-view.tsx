@@ -25,9 +25,9 @@ export const QuestionView = memo(function QuestionView({ question, actions, isBu
       <MessageEditor
         text={question.text}
         onSave={save}
-        onAsk={(text) => {
-          setEditing(false)
-          actions.askAgain({ ...question, text })
+        onAsk={async (text) => {
+          // What was written stays until it is asked.
+          if (await actions.askAgain({ ...question, text })) setEditing(false)
         }}
         onCancel={() => setEditing(false)}
       />

@@ -7,10 +7,10 @@ import { runAnswer } from './run-answer.ts'
 
 /** What can be done with a message. The functions stay the same, so that messages need not be drawn again for them. */
 export interface MessageActions {
-  /** Asks again for an answer, or for the answer to a question; what came after it goes. */
+  /** Asks again for an answer, or for the answer to a question; what came after it goes, if the reader agrees. */
   retry: (id: string) => void
-  /** Asks a question that was edited; what came after it goes. */
-  askAgain: (question: Question) => void
+  /** Asks a question that was edited; likewise. False: the reader did not agree. */
+  askAgain: (question: Question) => Promise<boolean>
   /** The results of tools are given; the model goes on. */
   goOn: () => void
   change: (message: Message) => void
@@ -25,6 +25,8 @@ export interface Conversation {
   /** Of the newest answer; undefined before it has ended. */
   trace: CallTrace | undefined
   actions: MessageActions
+  /** Present: later messages would go. The reader is asked, and answers here. */
+  settleLoss: ((isAgreed: boolean) => void) | undefined
   ask: (question: Question) => void
   replace: (messages: readonly Message[]) => void
   stop: () => void
@@ -42,10 +44,17 @@ export function useConversation(initial: readonly Message[], settings: ChatSetti
     [],
   )
   const remove = useCallback((id: string) => setMessages((list) => list.filter((message) => message.id !== id)), [])
-  const retry = useCallbackRef((id: string) => answer(beforeAnswer(messages, id)))
-  const askAgain = useCallbackRef((question: Question) =>
-    answer([...beforeAnswer(messages, question.id).slice(0, -1), question]),
-  )
+  const { settleLoss, mayLose } = useLossQuestion()
+  const retry = useCallbackRef(async (id: string) => {
+    const history = beforeAnswer(messages, id)
+    if (await mayLose(laterMessages(messages, history))) answer(history)
+  })
+  const askAgain = useCallbackRef(async (question: Question) => {
+    const history = beforeAnswer(messages, question.id)
+    const isAgreed = await mayLose(laterMessages(messages, history))
+    if (isAgreed) answer([...history.slice(0, -1), question])
+    return isAgreed
+  })
   const goOn = useCallbackRef(() => answer(messages))
   const actions = useMemo(() => ({ retry, askAgain, goOn, change, remove }), [retry, askAgain, goOn, change, remove])
 
@@ -67,6 +76,7 @@ export function useConversation(initial: readonly Message[], settings: ChatSetti
     isAnswered: trace !== undefined && last?.role === 'assistant' && last.state === 'complete',
     trace,
     actions,
+    settleLoss,
     ask: (question) => answer([...messages, question]),
     replace: (list) => {
       running.current?.abort()
@@ -81,6 +91,26 @@ export function useConversation(initial: readonly Message[], settings: ChatSetti
 function beforeAnswer(messages: readonly Message[], id: string): readonly Message[] {
   const place = messages.findIndex((message) => message.id === id)
   return messages.slice(0, messages[place]?.role === 'user' ? place + 1 : place)
+}
+
+/** What would go beside the answer that is replaced. */
+const laterMessages = (messages: readonly Message[], history: readonly Message[]): readonly Message[] => {
+  const later = messages.slice(history.length)
+  return later[0]?.role === 'assistant' ? later.slice(1) : later
+}
+
+/** Asks before messages go; nothing is asked where none would. */
+function useLossQuestion() {
+  const [settle, setSettle] = useState<(isAgreed: boolean) => void>()
+  async function mayLose(later: readonly Message[]): Promise<boolean> {
+    if (later.length === 0) return true
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    setSettle(() => resolve)
+    const isAgreed = await promise
+    setSettle(undefined)
+    return isAgreed
+  }
+  return { settleLoss: settle, mayLose }
 }
 
 /** The newest answer, while it waits for what its tools have found. */
