@@ -3,6 +3,7 @@ import type { ErrorRow } from './error-row.ts'
 /** Relayed calls: what is asked, with which key, and within which limits. */
 export const callErrors = {
   'request.invalid-parameter': { status: 400, zh: '无效的参数', en: 'Invalid parameter' },
+  'request.invalid-field': { status: 400, zh: '无效的参数：{field} {fault}', en: 'Invalid parameter: {field} {fault}' },
   'request.invalid-input': { status: 400, zh: '输入不合法 {reason}', en: 'Invalid input {reason}' },
   'request.invalid': {
     status: 400,

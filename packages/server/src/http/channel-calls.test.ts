@@ -28,7 +28,7 @@ test('channels: made, listed, found, edited, tested, deleted', async () => {
   const body = { type: 1, name: 'wall', key: 'vendor-key', base_url: upstream.url, models: 'ok', group: 'default' }
   await succeed('createChannel', { headers, body: { ...body, name: ' wall ' } })
   const unnamed = await callEndpoint('createChannel', { headers, body: { ...body, name: ' ' } })
-  expect(unnamed.json.code).toBe('request.invalid-parameter')
+  expect(unnamed.json.code).toBe('request.invalid-field')
   const list = await succeed('listChannels', { headers, query: { id_sort: true } })
   expect(list.headers.get('x-total-count')).toBe('1')
   const [{ id, name }] = list.data
@@ -91,7 +91,7 @@ test('channels: tagged, edited and switched together, repaired, tested and delet
 test('an edit of a tag is refused in the words of the console', async () => {
   const { headers } = await site.signInAs({ role: 10 })
   const refusal = async (body: object) => (await callEndpoint('updateChannelTag', { headers, body })).json.message
-  expect(await refusal({ tag: '' })).toBe('无效的参数')
+  expect(await refusal({ tag: '' })).toBe('无效的参数：tag 不能为空')
   expect(await refusal({ tag: 'red' })).toBe('没有任何修改！')
   expect(await refusal({ tag: 'red', priority: 1.5 })).toBe('优先级必须是整数！')
   expect(await refusal({ tag: 'red', weight: -1 })).toBe('权重必须是非负整数！')

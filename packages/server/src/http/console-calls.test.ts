@@ -55,8 +55,12 @@ test('null in a text or a switch that nobody filled in is a missing field; in a 
   const body = { name: 'blank', group: null, unlimited_quota: null, limits: null }
   await succeed('createToken', { headers, body })
   expect((await succeed('listTokens', { headers })).data).toMatchObject([{ group: '', unlimited_quota: false }])
-  for (const wrong of [{ ...body, remain_quota: null }, [], null])
-    expect((await callEndpoint('createToken', { headers, body: wrong })).json.message).toBe('无效的参数')
+  for (const [wrong, said] of [
+    [{ ...body, remain_quota: null }, 'remain_quota 必须是数字'],
+    [[], '请求体 必须是 JSON 对象'],
+    [null, '请求体 必须是 JSON 对象'],
+  ])
+    expect((await callEndpoint('createToken', { headers, body: wrong })).json.message).toBe(`无效的参数：${said}`)
 })
 
 test('what is used of the limits of a user and of a token', async () => {

@@ -146,7 +146,7 @@ describe('a page of another site', () => {
       const signIn = JSON.stringify({ username: 'root', password: PASSWORD })
       const planted = await post('/api/token/', { rawBody: '{"name":"planted"}', headers })
       const signedIn = await post('/api/user/login', { rawBody: signIn, headers })
-      expect([planted.json.code, signedIn.json.code]).toEqual(['auth.user-header-missing', 'request.invalid-parameter'])
+      expect([planted.json.code, signedIn.json.code]).toEqual(['auth.user-header-missing', 'request.invalid-field'])
     }
   })
 
@@ -175,7 +175,7 @@ describe('a body', () => {
   ])('%s is an invalid parameter', async (_what, text) => {
     expect(await asJson(text)).toMatchObject({
       status: 200,
-      json: { success: false, code: 'request.invalid-parameter' },
+      json: { success: false, code: 'request.invalid-field' },
     })
   })
 
@@ -186,7 +186,7 @@ describe('a body', () => {
       0xfe,
       ...new TextEncoder().encode('"}'),
     ])
-    expect((await asJson(bytes)).json.code).toBe('request.invalid-parameter')
+    expect((await asJson(bytes)).json.code).toBe('request.invalid-field')
   })
 
   test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
@@ -200,7 +200,7 @@ describe('a body', () => {
     'of type %p is read as JSON when a script names its user',
     async (type) => {
       expect((await asJson('{"name":"typed"}', type)).json.success).toBe(true)
-      expect((await asJson('name=typed', type)).json.code).toBe('request.invalid-parameter')
+      expect((await asJson('name=typed', type)).json.code).toBe('request.invalid-field')
     },
   )
 
@@ -238,9 +238,12 @@ describe('a body', () => {
   })
 
   test('of an option that is no text is HTTP 400', async () => {
-    for (const body of [{ key: 'RetryTimes', value: 3 }, { value: 'x' }]) {
+    for (const [body, said] of [
+      [{ key: 'RetryTimes', value: 3 }, 'value 必须是文本'],
+      [{ value: 'x' }, 'key 缺失'],
+    ]) {
       const reply = await site.call('/api/option/', { method: 'PUT', body, headers: root })
-      expect(reply).toMatchObject({ status: 400, json: { success: false, message: '无效的参数' } })
+      expect(reply).toMatchObject({ status: 400, json: { success: false, message: `无效的参数：${said}` } })
     }
   })
 })
@@ -263,7 +266,7 @@ describe('a query', () => {
     '/api/log/self?start_timestamp=Infinity',
   ])('%s is an invalid parameter', async (path) => {
     const { status, json } = await site.call(path, { headers: user })
-    expect([status, json.code]).toEqual([200, 'request.invalid-parameter'])
+    expect([status, json.code]).toEqual([200, 'request.invalid-field'])
   })
 
   test.each([

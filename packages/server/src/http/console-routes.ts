@@ -106,7 +106,7 @@ async function answer(context: ConsoleContext, { endpoint, run, parts }: BoundEn
   const sessionId = getCookie(context, SESSION_COOKIE)
   const actor = await identifyActor(parts.signIn, endpoint.access, { headers: context.req.raw.headers, sessionId })
   const input = await readInput(context, endpoint).catch((thrown: unknown) => {
-    if (thrown instanceof AppError && thrown.code === 'request.invalid-parameter') return thrown
+    if (thrown instanceof AppError && thrown.code === 'request.invalid-field') return thrown
     throw thrown
   })
   if (input instanceof AppError) {

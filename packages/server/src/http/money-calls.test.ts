@@ -38,7 +38,7 @@ test('logs are searched, saved as files and cleared', async () => {
   }
   expect((await callEndpoint('listTokenLogs', { query: { key: 'sk-none' } })).json.code).toBe('token.invalid')
   const many = { headers, query: { model_name: '%a%b%c%d%e%f%' } }
-  expect((await callEndpoint('exportLogs', many)).json.code).toBe('request.invalid-parameter')
+  expect((await callEndpoint('exportLogs', many)).json.code).toBe('request.invalid-field')
   expect((await callEndpoint('clearLogs', { headers })).json).toMatchObject({ message: '请选择日志时间' })
   expect((await succeed('clearLogs', { headers, query: { target_timestamp: 1 } })).data).toBe(0)
   expect((await succeed('readLogClearing', { headers })).data).toMatchObject({ state: 'done', deleted: 0 })
@@ -53,8 +53,8 @@ test('the data dashboard, of all and of oneself', async () => {
   }
   const refused = async (query: Record<string, string | number>) =>
     (await callEndpoint('readOwnDataSeries', { headers, query })).json.code
-  expect(await refused({ by: 'user' })).toBe('request.invalid-parameter')
-  expect(await refused({ offset: 900 })).toBe('request.invalid-parameter')
+  expect(await refused({ by: 'user' })).toBe('request.invalid-field')
+  expect(await refused({ offset: 900 })).toBe('request.invalid-field')
   expect(await refused({ start: 1, interval: 'hour' })).toBe('data.too-many-times')
   const old = await callEndpoint('readOwnData', { headers, query: { start_timestamp: 1 } })
   expect(old.json.message).toBe('时间跨度不能超过 1 个月')
@@ -84,7 +84,7 @@ test('redemption codes: made, listed, found, edited, switched off, redeemed, del
   const disabled = await succeed('listRedemptions', { headers, query: { state: 'disabled' } })
   expect([disabled.data.length, disabled.data[0].id, disabled.headers.get('x-total-count')]).toEqual([1, code.id, '1'])
   const odd = await site.call('/api/redemption/search?state=lost', { headers })
-  expect(odd.json).toMatchObject({ success: false, code: 'request.invalid-parameter' })
+  expect(odd.json).toMatchObject({ success: false, code: 'request.invalid-field' })
   expect((await succeed('redeemCode', { headers: user.headers, body: { key: keys[0] } })).data).toBe(100_000)
   expect((await succeed('deleteInvalidRedemptions', { headers })).data).toBe(2)
   const [left] = (await succeed('listRedemptions', { headers })).data
@@ -118,7 +118,7 @@ test('top-up: priced, ordered, listed, cancelled', async () => {
   for (const path of ['/api/user/amount', '/api/user/pay']) {
     // A form whose field is empty sends null.
     const unread = await site.call(path, { method: 'POST', headers, body: { amount: null } })
-    expect(unread.json).toMatchObject({ success: false, message: 'error', data: '无效的参数' })
+    expect(unread.json).toMatchObject({ success: false, message: 'error', data: '无效的参数：amount 必须是数字' })
   }
   const page = await succeed('payTopUp', { headers, body: { amount: 10, top_up_code: '', payment_method: 'zfb' } })
   expect(page.json).toMatchObject({ message: 'success', url: 'https://pay.test/submit.php', data: { money: '73.00' } })

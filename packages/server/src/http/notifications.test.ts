@@ -26,7 +26,7 @@ describe('own notifications', () => {
     ['a key that would change the address', { notify_type: 'wecom', wecom_key: 'x&debug=1' }],
   ])('do not take %s', async (_what, body) => {
     const { json } = await send('PUT', '/api/user/setting', user.headers, body)
-    expect(json.code).toBe('request.invalid-parameter')
+    expect(json.code).toBe('request.invalid-field')
   })
 
   test('are tested five times in ten minutes, and without an address not at all', async () => {

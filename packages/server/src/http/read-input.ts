@@ -1,10 +1,12 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { USER_ID_HEADER } from '@tollgate/contract/constants'
 import type { EndpointDefinition } from '@tollgate/contract/endpoint'
+import { type InputFaultCode, inputFault } from '@tollgate/contract/input-faults'
 import * as z from 'zod/mini'
 import { isWithinShape } from '../platform/json-shape.ts'
 import { hasStorableTexts } from '../platform/storable-texts.ts'
 import type { ConsoleContext } from './console-env.ts'
+import { describeIssues, WHOLE_BODY } from './describe-issues.ts'
 
 const BODY_MAX_MB = 2
 
@@ -18,7 +20,7 @@ export interface CallInput {
 }
 
 /**
- * Path parameters, query and body, as the endpoint's schemas read them. Throws `request.invalid-parameter`, or
+ * Path parameters, query and body, as the endpoint's schemas read them. Throws `request.invalid-field`, or
  * `request.body-too-large` before more than the limit has been read.
  */
 export async function readInput(context: ConsoleContext, endpoint: EndpointDefinition): Promise<CallInput> {
@@ -36,9 +38,13 @@ export async function readInput(context: ConsoleContext, endpoint: EndpointDefin
 function read(schema: z.ZodMiniType | undefined, part: unknown): unknown {
   if (schema === undefined) return undefined
   const parsed = z.safeParse(schema, part)
-  if (!parsed.success) throw new AppError('request.invalid-parameter', {}, { cause: parsed.error })
-  if (!hasStorableTexts(parsed.data))
-    throw new AppError('request.invalid-parameter', {}, { detail: 'NUL or half a character' })
+  if (!parsed.success) {
+    throw new AppError('request.invalid-field', describeIssues(parsed.error.issues, part), { cause: parsed.error })
+  }
+  if (!hasStorableTexts(parsed.data)) {
+    const [name] = Object.entries(parsed.data ?? {}).find(([, value]) => !hasStorableTexts(value)) ?? []
+    throw new AppError('request.invalid-field', { field: name ?? WHOLE_BODY, fault: inputFault('unstorable') })
+  }
   return parsed.data
 }
 
@@ -65,7 +71,7 @@ function readBody(schema: z.ZodMiniType, body: unknown): unknown {
 async function readText(request: Request, maxMb = BODY_MAX_MB): Promise<string> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(contentType) && !request.headers.has(USER_ID_HEADER)) {
-    throw new AppError('request.invalid-parameter', {}, { detail: `content type ${contentType}` })
+    throw invalidBody('not-content-type', contentType)
   }
   const tooLarge = () => new AppError('request.body-too-large', { limit: maxMb })
   const maxBytes = maxMb * 1024 * 1024
@@ -82,16 +88,18 @@ async function readText(request: Request, maxMb = BODY_MAX_MB): Promise<string> 
     return text + decoder.decode()
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError('request.invalid-parameter', {}, { cause })
+    throw invalidBody('not-json', cause)
   }
 }
 
 function parseJson(text: string): unknown {
-  if (!isWithinShape(text, SHAPE_MAX))
-    throw new AppError('request.invalid-parameter', {}, { detail: 'a monstrous body' })
+  if (!isWithinShape(text, SHAPE_MAX)) throw invalidBody('too-complex')
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('request.invalid-parameter', {}, { cause })
+    throw invalidBody('not-json', cause)
   }
 }
+
+const invalidBody = (code: InputFaultCode, cause?: unknown): AppError =>
+  new AppError('request.invalid-field', { field: WHOLE_BODY, fault: inputFault(code) }, { cause })

@@ -133,7 +133,7 @@ test.each([
   ['zh', { username: 'thirteenchars', password: PASSWORD }, '输入不合法 username (1-12)'],
   ['en', { username: 'short', password: 'short' }, 'Invalid input password (8-20)'],
   ['zh', { username: 'taken', password: PASSWORD }, '用户名已存在，或已注销'],
-  ['en', { username: ['a'], password: PASSWORD }, 'Invalid parameter'],
+  ['en', { username: ['a'], password: PASSWORD }, 'Invalid parameter: username must be a text'],
 ] as const)('registering is refused in the language of the caller: %s %p', async (language, body, message) => {
   if (body.username === 'taken') await site.signInAs({ username: 'taken' })
   const reply = await callEndpoint('register', { body, headers: languages[language] })
@@ -240,7 +240,7 @@ test('WeChat and Telegram: signed in by code and by button', async () => {
   const last = await callEndpoint('removeBinding', { params: { binding: 'telegram' }, headers: headersOf(reply) })
   expect(last.json.code).toBe('account.last-sign-in')
   const unknown = await callEndpoint('removeBinding', { params: { binding: 'password' }, headers })
-  expect(unknown.json.code).toBe('request.invalid-parameter')
+  expect(unknown.json.code).toBe('request.invalid-field')
 })
 
 test('an administrator who binds and unbinds is on record, with what changed', async () => {
@@ -332,7 +332,7 @@ test('the own account: names, address, tokens, sessions, quota from inviting, an
 test.each([0, -1, 0.5, 1e300, '500000', null])('%p is no amount to transfer', async (quota) => {
   const { headers } = await site.signInAs()
   const reply = await callEndpoint('transferAffQuota', { headers, body: { quota } })
-  expect(reply.json.code).toBe('request.invalid-parameter')
+  expect(reply.json.code).toBe('request.invalid-field')
 })
 
 test('second factors are made, asked for and taken away', async () => {

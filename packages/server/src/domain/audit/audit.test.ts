@@ -67,7 +67,7 @@ eachDatabase('audit', (make) => {
     expect(ids(first)[0]).toBe('11')
     expect(ids(await audit.list({ ...all, p: 2 }))).toEqual(['1', '0'])
     expect((await audit.list({ ...all, page_size: 1e9 })).page_size).toBe(100)
-    expect(await codeOf(audit.list({ ...all, p: 1e12 }))).toBe('request.invalid-parameter')
+    expect(await codeOf(audit.list({ ...all, p: 1e12 }))).toBe('request.invalid-field')
   })
 
   test.each([

@@ -131,7 +131,7 @@ eachDatabase('redemption codes', (make) => {
     const { create, redemptions, newest } = await openCodes(make)
     await create()
     const { id } = await newest()
-    expect(await codeOf(redemptions.setStatus({ id, status }))).toBe('request.invalid-parameter')
+    expect(await codeOf(redemptions.setStatus({ id, status }))).toBe('request.invalid-field')
   })
 
   test('a used code can be neither edited nor enabled', async () => {

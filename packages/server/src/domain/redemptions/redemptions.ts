@@ -6,6 +6,7 @@ import type {
   RedemptionEdit,
   RedemptionState,
 } from '@tollgate/contract/entities/redemption'
+import { inputFault } from '@tollgate/contract/input-faults'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
 import { randomHex } from '../../platform/ids.ts'
@@ -101,12 +102,15 @@ export function createRedemptions({ db, vault, clock }: { db: Database; vault: V
     },
 
     /**
-     * Switches a code on or off. Throws `redemption.missing`, `redemption.closed`, and `request.invalid-parameter` for
+     * Switches a code on or off. Throws `redemption.missing`, `redemption.closed`, and `request.invalid-field` for
      * any other status.
      */
     async setStatus({ id, status }: { id: number; status: number | undefined }): Promise<Redemption> {
       if (status !== RedemptionStatus.unused && status !== RedemptionStatus.disabled) {
-        throw new AppError('request.invalid-parameter', {})
+        throw new AppError('request.invalid-field', {
+          field: 'status',
+          fault: inputFault('not-choice', { choices: '1, 2' }),
+        })
       }
       return change(id, { status })
     },

@@ -299,7 +299,7 @@ eachDatabase('tokens', (make) => {
     test.each([undefined, 3, 4])('cannot be set to %p by hand', async (status) => {
       const { add, tokens, ann } = await openTokens(make)
       const { id } = await add()
-      expect(await codeOf(tokens.setStatus(ann, { id, status }))).toBe('request.invalid-parameter')
+      expect(await codeOf(tokens.setStatus(ann, { id, status }))).toBe('request.invalid-field')
     })
 
     test('of an expired or used-up token stays until it gets more', async () => {

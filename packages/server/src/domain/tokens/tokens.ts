@@ -4,6 +4,7 @@ import type { BodyOf } from '@tollgate/contract/endpoint'
 import type { updateToken as updateTokenCall } from '@tollgate/contract/endpoints/tokens'
 import type { LimitUsage } from '@tollgate/contract/entities/limits'
 import type { Token, TokenEdit } from '@tollgate/contract/entities/token'
+import { inputFault } from '@tollgate/contract/input-faults'
 import type { OptionValues } from '@tollgate/contract/options'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
@@ -172,11 +173,14 @@ export function createTokens({ db, shared, vault, ledger, limitUsage, options, c
 
     /**
      * Switches on or off. Throws `token.enable-expired`, `token.enable-depleted`, `token.missing`, and
-     * `request.invalid-parameter` for any other status.
+     * `request.invalid-field` for any other status.
      */
     async setStatus(owner: Owner, { id, status }: { id: number; status: number | undefined }): Promise<Token> {
       if (status !== TokenStatus.enabled && status !== TokenStatus.disabled) {
-        throw new AppError('request.invalid-parameter', {})
+        throw new AppError('request.invalid-field', {
+          field: 'status',
+          fault: inputFault('not-choice', { choices: '1, 2' }),
+        })
       }
       const own = { userId: owner.id, id }
       const stored = await findExisting(own)

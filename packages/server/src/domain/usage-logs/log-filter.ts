@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { inputFault } from '@tollgate/contract/input-faults'
 import type { LogFilter } from './usage-log-store.ts'
 
 /** The filter as a page sends it: 0 and the empty text match everything. */
@@ -18,10 +19,13 @@ export interface LogQuery {
 /** Each wildcard multiplies the work of comparing a name. */
 const WILDCARDS_MAX = 5
 
-/** Throws `request.invalid-parameter` for a model pattern with too many wildcards. */
+/** Throws `request.invalid-field` for a model pattern with too many wildcards. */
 export function readLogFilter(query: LogQuery): LogFilter {
   const modelName = query.model_name.trim().replace(/%+/g, '%')
-  if (modelName.split('%').length - 1 > WILDCARDS_MAX) throw new AppError('request.invalid-parameter', {})
+  if (modelName.split('%').length - 1 > WILDCARDS_MAX) {
+    const fault = inputFault('too-many-wildcards', { limit: WILDCARDS_MAX })
+    throw new AppError('request.invalid-field', { field: 'model_name', fault })
+  }
   return {
     ...(query.type !== 0 && { type: query.type }),
     ...(query.token_name !== '' && { tokenName: query.token_name }),

@@ -135,7 +135,7 @@ eachDatabase('usage logs', (make) => {
 
     test('with too many wildcards is refused', async () => {
       const { logs } = await filterable()
-      expect(await codeOf(logs.list({ ...anything, model_name: '%a%b%c%d%e%' }))).toBe('request.invalid-parameter')
+      expect(await codeOf(logs.list({ ...anything, model_name: '%a%b%c%d%e%' }))).toBe('request.invalid-field')
     })
   })
 

@@ -172,7 +172,7 @@ eachDatabase('top-up by Epay', (make) => {
 
   const refusedOrders: [method: string, amount: number, code: string][] = [
     ['zfb', 0, 'wallet.amount-low'],
-    ['zfb', 1.5, 'request.invalid-parameter'],
+    ['zfb', 1.5, 'request.invalid-field'],
     ['zfb', 1e12, 'wallet.amount-high'],
     ['cash', 10, 'wallet.method-unknown'],
     ['', 10, 'wallet.method-unknown'],

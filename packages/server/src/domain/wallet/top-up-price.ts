@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { type Decimal, decimalOf, integer, product } from '@tollgate/contract/decimal'
+import { inputFault } from '@tollgate/contract/input-faults'
 import type { OptionValues } from '@tollgate/contract/options'
 
 /** What a gateway takes for quota. */
@@ -30,7 +31,7 @@ const QUOTA_MAX = 1_000_000_000_000n
 
 /**
  * Price of an amount, which is in USD or, where the site shows quota units, in those: amount times unit price times the
- * ratio of the buyer's group, exact, rounded half up once. Throws `request.invalid-parameter` for what is no whole
+ * ratio of the buyer's group, exact, rounded half up once. Throws `request.invalid-field` for what is no whole
  * number, `wallet.amount-low`, `wallet.amount-high`, and `wallet.price-low` for what rounds to a cent or less.
  */
 export function priceTopUp(
@@ -38,7 +39,9 @@ export function priceTopUp(
   terms: PriceTerms,
   options: PriceOptions,
 ): TopUpPrice {
-  if (!Number.isInteger(amount)) throw new AppError('request.invalid-parameter', {})
+  if (!Number.isInteger(amount)) {
+    throw new AppError('request.invalid-field', { field: 'amount', fault: inputFault('not-whole') })
+  }
   const { QuotaPerUnit, DisplayInCurrencyEnabled: isInUsd } = options
   const minimum = isInUsd ? terms.minimumUsd : Math.ceil(terms.minimumUsd * QuotaPerUnit)
   if (amount < minimum) throw new AppError('wallet.amount-low', { minimum })
