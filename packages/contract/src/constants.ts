@@ -2,6 +2,8 @@
 export const PAGE_SIZE = 10
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const PAGE_SIZE_MAX = 100
+/** Matches that a search call gives, at most. */
+export const SEARCH_ROWS_MAX = 1_000
 
 export const USERNAME_MAX = 12
 export const PASSWORD_MIN = 8

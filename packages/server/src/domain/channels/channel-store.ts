@@ -1,4 +1,4 @@
-import { ChannelStatus } from '@tollgate/contract/constants'
+import { ChannelStatus, SEARCH_ROWS_MAX } from '@tollgate/contract/constants'
 import { type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import { containsText } from '../../storage/dialect.ts'
@@ -8,8 +8,6 @@ import type { Tables } from '../../storage/tables.ts'
 export type ChannelRow = Selectable<ChannelsTable>
 export type NewChannelRow = Insertable<ChannelsTable>
 
-/** The most rows one search gives. */
-const SEARCH_LIMIT = 1000
 /** The most rows one page of tags gives: a tag brings all of its channels along. */
 const TAG_PAGE_LIMIT = 10_000
 
@@ -81,7 +79,7 @@ export function searchChannelRows(db: Database, search: ChannelSearch & ChannelO
   if (search.keyword !== '') query = query.where((eb) => matchesKeyword(db, eb, search))
   if (search.model !== '') query = query.where((eb) => containsText(db.kind, eb.ref('models'), search.model))
   if (search.group !== '') query = query.where((eb) => hasGroup(eb, search.group))
-  return query.limit(SEARCH_LIMIT).execute()
+  return query.limit(SEARCH_ROWS_MAX).execute()
 }
 
 type ChannelExpressions = ExpressionBuilder<Tables, 'channels'>

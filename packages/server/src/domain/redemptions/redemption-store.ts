@@ -1,4 +1,4 @@
-import { RedemptionStatus } from '@tollgate/contract/constants'
+import { RedemptionStatus, SEARCH_ROWS_MAX } from '@tollgate/contract/constants'
 import type { RedemptionState } from '@tollgate/contract/entities/redemption'
 import type { ExpressionBuilder, Insertable, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../storage/database.ts'
@@ -7,9 +7,6 @@ import type { Tables } from '../../storage/tables.ts'
 
 export type RedemptionRow = Selectable<RedemptionsTable>
 export type NewRedemptionRow = Insertable<RedemptionsTable>
-
-/** The most rows one search gives. */
-const SEARCH_LIMIT = 1000
 
 const livingCodes = (db: Database) => db.read.selectFrom('redemptions').selectAll().where('deleted_at', 'is', null)
 
@@ -77,7 +74,7 @@ export const searchRedemptionRows = (
       ]),
     )
     .orderBy('id', 'desc')
-    .limit(SEARCH_LIMIT)
+    .limit(SEARCH_ROWS_MAX)
     .execute()
 
 export const findRedemption = (db: Database, id: number): Promise<RedemptionRow | undefined> =>

@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { BALANCE_MAX, TOKEN_KEY_LENGTH, TokenStatus } from '@tollgate/contract/constants'
+import { BALANCE_MAX, SEARCH_ROWS_MAX, TOKEN_KEY_LENGTH, TokenStatus } from '@tollgate/contract/constants'
 import type { BodyOf } from '@tollgate/contract/endpoint'
 import type { updateToken as updateTokenCall } from '@tollgate/contract/endpoints/tokens'
 import type { LimitUsage } from '@tollgate/contract/entities/limits'
@@ -19,7 +19,7 @@ import { splitList } from '../channels/channel-rules.ts'
 import type { LimitUsageReader } from '../limits/limit-usage.ts'
 import { readTokenLimits, textOfLimits } from '../limits/stored-limits.ts'
 import { usableGroups } from '../options/usable-groups.ts'
-import { findByKeyPart, SEARCH_LIMIT } from './find-by-key-part.ts'
+import { findByKeyPart } from './find-by-key-part.ts'
 import { checkMayEnable, checkTokenName, readAllowIps } from './token-rules.ts'
 import {
   countTokens,
@@ -132,7 +132,7 @@ export function createTokens({ db, shared, vault, ledger, limitUsage, options, c
       const search = { userId: owner.id, name: keyword.trim() }
       const rows =
         keyPart === ''
-          ? await listTokensNamed(db, { ...search, belowId: Number.MAX_SAFE_INTEGER, limit: SEARCH_LIMIT })
+          ? await listTokensNamed(db, { ...search, belowId: Number.MAX_SAFE_INTEGER, limit: SEARCH_ROWS_MAX })
           : await findByKeyPart({ db, vault }, { ...search, keyPart })
       return rows.map(toToken)
     },

@@ -1,4 +1,4 @@
-import { UserStatus } from '@tollgate/contract/constants'
+import { SEARCH_ROWS_MAX, UserStatus } from '@tollgate/contract/constants'
 import type { UserState } from '@tollgate/contract/entities/user'
 import type { ExpressionBuilder, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database, DatabaseKind } from '../../storage/database.ts'
@@ -6,9 +6,6 @@ import { containsText } from '../../storage/dialect.ts'
 import type { UsersTable } from '../../storage/tables/people.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { UserRow } from './user-store.ts'
-
-/** The most rows one search gives. */
-const SEARCH_LIMIT = 1_000
 
 /** Empty matches all. */
 interface UserFilter {
@@ -66,7 +63,7 @@ export function searchUserRows(
             containsText(db.kind, eb.ref('display_name'), keyword),
           ]),
         )
-  return matching.orderBy('id', 'desc').limit(SEARCH_LIMIT).execute()
+  return matching.orderBy('id', 'desc').limit(SEARCH_ROWS_MAX).execute()
 }
 
 export const searchUserById = (db: Database, { id, ...filter }: UserFilter & { id: number }): Promise<UserRow[]> =>

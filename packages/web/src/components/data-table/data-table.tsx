@@ -59,7 +59,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </SelectionBar>
       )}
       {hasRows && (
-        <Pager paging={paging} total={source.total} shown={props.countedRows ?? rows.length}>
+        <Pager
+          paging={paging}
+          total={source.total}
+          isCut={source.isCut ?? false}
+          shown={props.countedRows ?? rows.length}
+        >
           {props.file && source.readPage && <DownloadButton file={props.file} readPage={source.readPage} />}
         </Pager>
       )}

@@ -8,6 +8,8 @@ import type { Paging } from './use-paging.ts'
 interface PagerProps {
   paging: Paging
   total: number
+  /** There may be more: the total is that of the first matches. */
+  isCut: boolean
   /** Rows of the page that is shown. */
   shown: number
   /** What is done with the whole list. */
@@ -15,14 +17,14 @@ interface PagerProps {
 }
 
 /** Which rows these are, how many there are, how many a page holds, and the way to the others. */
-export function Pager({ paging, total, shown, children }: PagerProps) {
+export function Pager({ paging, total, isCut, shown, children }: PagerProps) {
   const { page, pageSize, showPage, choosePageSize } = paging
   const first = (page - 1) * pageSize + 1
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
     <footer className={styles.pager}>
       <Text size="sm" c="dimmed" className={styles.range ?? ''} aria-live="polite">
-        {t('table.of', { from: first, to: first + shown - 1, total })}
+        {t(isCut ? 'table.of-first' : 'table.of', { from: first, to: first + shown - 1, total })}
       </Text>
       {children}
       <Select

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { SEARCH_ROWS_MAX } from '@tollgate/contract/constants'
 import type { WithTotal } from '../../data/use-endpoint.ts'
 import { headedPage, pageOf, sourceOf, type TableSource, untilRead, wholeList } from './table-source.ts'
 import type { Paging } from './use-paging.ts'
@@ -30,7 +31,17 @@ export function searchedSource<Row>({
   const listed = sourceOf(list, ({ reply, total }) => ({ rows: reply, total: total ?? reply.length }))
   if (!isSearching) return { ...listed, readPage: (page, size) => headedPage(readList(page, size)) }
   const found = sourceOf(search, (matches) => pageOfMatches(matches, paging))
-  return { ...untilRead(found, listed), readPage: () => wholeList(readSearch()) }
+  // What is paged by something else, as by tags, comes with more than the matches.
+  const isCut = rest.pageOfMatches === undefined && isFull(search.data ?? [])
+  return { ...untilRead({ ...found, isCut }, listed), readPage: () => readMatches(readSearch) }
+}
+
+/** As many as a search gives: nobody says whether there are more. */
+const isFull = (matches: readonly unknown[]): boolean => matches.length >= SEARCH_ROWS_MAX
+
+async function readMatches<Row>(readSearch: () => Promise<Row[]>) {
+  const list = await wholeList(readSearch())
+  return { ...list, isCut: isFull(list.rows) }
 }
 
 const pageOfRows = <Row>(matches: readonly Row[], paging: Paging) => ({

@@ -1,7 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
 /** Reads a page of a list; `page` counts from 1. Throws `CallError`. */
-export type ReadPage<Row> = (page: number, pageSize: number) => Promise<{ rows: readonly Row[]; total: number }>
+export type ReadPage<Row> = (page: number, pageSize: number) => Promise<PageOfRows<Row>>
+
+interface PageOfRows<Row> {
+  rows: readonly Row[]
+  /** Rows of the filter over all pages. */
+  total: number
+  /** See `TableSource`. */
+  isCut?: boolean
+}
 
 /** Where the rows of a table come from, and in which state that is. */
 export interface TableSource<Row> {
@@ -10,6 +18,8 @@ export interface TableSource<Row> {
   /** Rows of the filter over all pages. */
   total: number
   error: Error | null
+  /** These are the first matches of a search, and there may be more. */
+  isCut?: boolean
   /** Something is being read. */
   isReading: boolean
   /** The rows shown are of the previous page or filter; the new ones are on their way. */

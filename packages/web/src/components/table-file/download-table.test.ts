@@ -13,6 +13,11 @@ test('a file holds the rows of all pages', async () => {
   expect(total).toBe(250)
 })
 
+test('a search that gave all it may says that there may be more', async () => {
+  const read = await readAll(() => Promise.resolve({ rows: [1, 2], total: 2, isCut: true }))
+  expect(read).toEqual({ rows: [1, 2], total: 2, isCut: true })
+})
+
 test('a list that shrinks while it is read ends where it ends', async () => {
   const { rows } = await readAll((page) => Promise.resolve({ rows: page === 1 ? [1] : [], total: 5 }))
   expect(rows).toEqual([1])

@@ -12,21 +12,22 @@ const FILE_ROWS_MAX = 10_000
 
 /** Saves all rows of a list, read page by page, as a CSV file. Says so when there were too many. Throws `CallError`. */
 export async function downloadTable<Row>({ name, columns }: TableFile<Row>, readPage: ReadPage<Row>): Promise<void> {
-  const [cells, { rows, total }] = await Promise.all([fetchCode(columns), readAll(readPage)])
+  const [cells, { rows, total, isCut }] = await Promise.all([fetchCode(columns), readAll(readPage)])
   const lines = [cells.map(({ title }) => title), ...rows.map((row) => cells.map(({ cell }) => cell(row)))]
   downloadText({ file: `${name}.csv`, text: csvText(lines), type: 'text/csv' })
-  if (rows.length < total) toastInfo(t('table.file-cut', { count: rows.length, total }))
+  if (isCut) toastInfo(t('table.file-search-cut', { count: rows.length }))
+  else if (rows.length < total) toastInfo(t('table.file-cut', { count: rows.length, total }))
 }
 
 /** One page after the other, to the end or to the most that a file takes. */
-export async function readAll<Row>(readPage: ReadPage<Row>): Promise<{ rows: Row[]; total: number }> {
+export async function readAll<Row>(readPage: ReadPage<Row>): Promise<{ rows: Row[]; total: number; isCut?: boolean }> {
   const rows: Row[] = []
   let total = 0
   for (let page = 1; page <= FILE_ROWS_MAX / PAGE_SIZE_MAX; page++) {
     const read = await readPage(page, PAGE_SIZE_MAX)
     rows.push(...read.rows)
     total = read.total
-    if (read.rows.length === 0 || rows.length >= total) return { rows, total: rows.length }
+    if (read.rows.length === 0 || rows.length >= total) return { ...read, rows, total: rows.length }
   }
   return { rows, total }
 }

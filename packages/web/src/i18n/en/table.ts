@@ -23,6 +23,8 @@ export const table: Record<keyof typeof zh, string> = {
   'drawer-sections': 'Sections',
   'equal-amount': 'Equivalent amount: {amount}',
   'field-clear': 'Clear',
+  'file-search-cut':
+    'The file holds the first {count} matches, all that a search gives; narrow the filter for the others.',
   'file-cut': 'The file holds the first {count} of {total}; narrow the filter for the others.',
   filters: 'Filters',
   'filters-active': 'Filters ({count})',
@@ -42,6 +44,7 @@ export const table: Record<keyof typeof zh, string> = {
   'no-match-text': 'Try another word, or clear the filters.',
   none: 'None',
   of: '{from}–{to} of {total}',
+  'of-first': '{from}–{to} of the first {total} matches',
   hours: 'Hours',
   minutes: 'Minutes',
   seconds: 'Seconds',
