@@ -137,7 +137,6 @@ interface NewGroupProps {
 
 /** The group stands in the table while its name is typed: nobody can save without it. */
 function NewGroup({ names, onChange }: NewGroupProps) {
-  const options = useOptionDraft()
   const [typed, setTyped] = useState('')
   const [added, setAdded] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -172,7 +171,7 @@ function NewGroup({ names, onChange }: NewGroupProps) {
         aria-label={t('site-settings.group-new')}
         placeholder={t('site-settings.group-new')}
         value={typed}
-        error={problem ?? (typed === '' ? undefined : options.problem('GroupRatio'))}
+        error={problem}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => void finish()}
         onKeyDown={(event) => {

@@ -8,6 +8,7 @@ import { CardExtraPart } from './card-extra-part.tsx'
 import { CardFields } from './card-fields.tsx'
 import styles from './option-card-form.module.css'
 import type { OptionCard } from './option-field.ts'
+import { OptionProblems } from './option-problems.tsx'
 import { SaveRow } from './save-row.tsx'
 import { useOptionDraft } from './site-options-context.ts'
 import { visualForms } from './visual-forms.ts'
@@ -43,9 +44,12 @@ export function OptionCardForm({ card }: { card: OptionCard }) {
       {card.callbacks !== undefined && <CallbackList addresses={card.callbacks} />}
       <CardForm card={card}>
         {Visual !== undefined && view === 'visual' ? (
-          <WhenSeen height={120}>
-            <Visual />
-          </WhenSeen>
+          <>
+            <WhenSeen height={120}>
+              <Visual />
+            </WhenSeen>
+            <OptionProblems fields={card.fields} />
+          </>
         ) : (
           <CardFields card={card} />
         )}

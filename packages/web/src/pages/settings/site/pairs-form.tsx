@@ -50,11 +50,6 @@ export function PairsForm({ option, read, write, addText, ...labels }: PairsForm
           {...labels}
         />
       ))}
-      {options.problem(option) !== undefined && (
-        <Text size="xs" c="red" role="alert">
-          {options.problem(option)}
-        </Text>
-      )}
       <Group>
         <Button
           variant="default"
