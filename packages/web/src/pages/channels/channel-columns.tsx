@@ -12,13 +12,13 @@ import { ResponseTime } from './response-time.tsx'
 
 // Chinese words are shorter: what they save is room for names on a small laptop.
 const widths = {
-  zh: { name: 150, response: 74, priority: 58, weight: 54, actions: 168 },
-  en: { name: 136, response: 80, priority: 62, weight: 58, actions: 184 },
+  zh: { name: 136, response: 74, priority: 58, weight: 54, actions: 168 },
+  en: { name: 122, response: 80, priority: 62, weight: 58, actions: 184 },
 } as const
 
 /** The columns of the channel table. */
 export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): TableColumn<Channel>[] => [
-  { id: 'id', title: t('channels.id'), width: 40, align: 'end', pin: 'start', cell: (channel) => channel.id },
+  { id: 'id', title: t('channels.id'), width: 54, align: 'end', pin: 'start', cell: (channel) => channel.id },
   {
     id: 'name',
     title: t('channels.name'),

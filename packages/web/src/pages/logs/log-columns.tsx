@@ -70,7 +70,7 @@ const originColumns = (): Column[] => [
   {
     id: 'user',
     title: t('logs.user'),
-    width: 88,
+    width: 96,
     grow: 1,
     // What the site does by itself is nobody's.
     cell: (log) => (log.username === '' ? null : <UserName id={log.user_id} name={log.username} />),
@@ -81,7 +81,7 @@ const callColumns = (): Column[] => [
   {
     id: 'token',
     title: t('logs.token'),
-    width: 84,
+    width: 76,
     cell: ofCalls((log) => (
       <CopyText text={log.token_name}>
         <Tag hue="gray">{log.token_name}</Tag>
