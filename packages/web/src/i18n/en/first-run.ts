@@ -6,7 +6,7 @@ export const firstRun: Record<keyof typeof zh, string> = {
   done: 'done',
   dismiss: 'Do not show again',
   channel: 'Add a channel',
-  'channel-text': 'Enter the key of a provider and choose the models to offer.',
+  'channel-text': 'Enter the key of a vendor and choose the models to offer.',
   'channel-go': 'Add a channel',
   test: 'Test the channel',
   'test-text': 'Press "Test" in the list of channels to see that it answers.',

@@ -8,7 +8,7 @@ export const channels = {
   'search-group': '分组',
   'any-group': '全部分组',
   'empty-title': '还没有渠道',
-  'empty-text': '渠道是一个上游服务商账号：填入密钥与模型后，令牌的请求就会转发到这里。',
+  'empty-text': '渠道是一个上游厂商账号：填入密钥与模型后，令牌的请求就会转发到这里。',
   id: 'ID',
   name: '名称',
   group: '分组',

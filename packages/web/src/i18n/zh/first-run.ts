@@ -4,7 +4,7 @@ export const firstRun = {
   done: '已完成',
   dismiss: '不再显示',
   channel: '添加渠道',
-  'channel-text': '填写服务商的密钥，并选择要开放的模型。',
+  'channel-text': '填写厂商的密钥，并选择要开放的模型。',
   'channel-go': '添加渠道',
   test: '测试渠道',
   'test-text': '在渠道列表中点击“测试”，确认它能回答。',

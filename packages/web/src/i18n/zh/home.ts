@@ -8,7 +8,7 @@ export const home = {
   'step-login': '登录',
   'step-login-text': '没有账户时可以先注册。',
   'step-channel': '添加渠道',
-  'step-channel-text': '填入上游服务商的密钥，选择模型，测试一次。',
+  'step-channel-text': '填入上游厂商的密钥，选择模型，测试一次。',
   'step-token': '创建令牌',
   'step-token-text': '令牌以 sk- 开头，可限制额度、有效期与模型。',
   'step-call': '发起调用',

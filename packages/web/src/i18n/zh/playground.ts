@@ -38,7 +38,7 @@ export const playground = {
   failed: '回答出错',
   'no-text': '没有内容',
   'ended-length': '已达到输出 Tokens 上限，回答不完整。',
-  'ended-filter': '回答被供应商的内容过滤中断。',
+  'ended-filter': '回答被厂商的内容过滤中断。',
   'lost-images': '{count} 张图片未保存在浏览器中',
   'tool-call': '调用工具 {name}',
   'tool-arguments': '参数',
