@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
+import { fittingName } from '../src/wire/fitting-names.ts'
 import { detailOf } from './console-client.ts'
 import { eventually } from './eventually.ts'
 import { anthropicLibrary } from './libraries/anthropic-library.ts'
@@ -7,6 +8,7 @@ import type { ClientLibrary } from './libraries/client-library.ts'
 import { googleLibrary } from './libraries/google-library.ts'
 import { openaiLibrary } from './libraries/openai-library.ts'
 import { openaiResponsesLibrary } from './libraries/openai-responses-library.ts'
+import { post } from './model-client.ts'
 import { expectBooksAgree, quotaByFormula, readBooks } from './reconcile.ts'
 import { PNG } from './sample-calls/sample.ts'
 import { COMPLETION_RATIO, setOptionEverywhere, whenEveryNodeSells } from './shop.ts'
@@ -173,6 +175,20 @@ eachSite('client libraries', (start) => {
       expect(row.completion_tokens).toBeLessThan(200)
       expect(row.quota).toBe(quotaByFormula(row))
     })
+  })
+
+  test('a tool with a name that only its client has room for reaches a vendor of another format', async () => {
+    const [word, name] = [crypto.randomUUID(), `mcp__a_server__${'and_more_'.repeat(8)}`]
+    const pair = pairs.find(({ library, id }) => library === '@anthropic-ai/sdk' && id === '1')
+    if (!pair) throw new Error('no such pair')
+    const body = {
+      model: modelOf(pair),
+      max_tokens: 10,
+      messages: [{ role: 'user', content: `say:text ${word}` }],
+      tools: [{ name, input_schema: { type: 'object' } }],
+    }
+    expect((await post(site.url, key, body, { path: '/v1/messages' })).status).toBe(200)
+    expect(vendors.received('1', word)[0]?.body).toContain(fittingName(name))
   })
 
   test('no vendor got anything that its documentation does not have', () => {

@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
 import { outboundFamilies } from '../../wire/families.ts'
 import type { AnyInboundCodec, FormName, InboundCodec, OutboundCodec, OutboundFamily } from '../../wire/family.ts'
+import { withFittingNames } from '../../wire/fitting-names.ts'
 import type { Call } from '../call.ts'
 import { type ChosenFormat, chooseFormat } from './choose-format.ts'
 import { ConvertedExchange } from './converted.ts'
@@ -34,7 +35,11 @@ export function exchangeFor(call: Call, channel: RelayChannel): PassThroughExcha
     return new PassThroughExchange(call, channel, format, reshaped)
   }
   if (!sides) throw new AppError('channel.operation-unsupported', { operation, provider: provider.name })
-  return new ConvertedExchange(call, channel, format, sides)
+  const { chat } = family.codecs
+  // A client's names fit its own format.
+  if (sides.inbound.form !== 'chat' || !chat || format.family === inbound)
+    return new ConvertedExchange(call, channel, format, sides)
+  return new ConvertedExchange(call, channel, format, { ...sides, outbound: asAnyForm(withFittingNames(chat)) })
 }
 
 /** Versions are dates: an older one refuses a field that later ones know. */
@@ -52,6 +57,10 @@ function matchingSides(inbound: AnyInboundCodec, family: OutboundFamily) {
   return {
     family,
     inbound: inbound as unknown as InboundCodec<FormName>,
-    outbound: outbound as unknown as OutboundCodec<FormName>,
+    outbound: asAnyForm(outbound),
   }
 }
+
+/** Beside an inbound codec of the same form, as `matchingSides` finds them. */
+const asAnyForm = <Name extends FormName>(codec: OutboundCodec<Name>): OutboundCodec<FormName> =>
+  codec as unknown as OutboundCodec<FormName>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { fittingName } from '../fitting-names.ts'
 import { type JsonObject, objectsIn, textIn } from '../read-json.ts'
 
 /** A tool as the client named it. */
@@ -62,15 +62,6 @@ export function allTools(body: JsonObject): JsonObject[] {
 
 const isFunction = ({ type }: JsonObject): boolean => type === 'function' || type === 'custom'
 
-/** The longest name that OpenAI and Anthropic take. */
-const NAME_MAX = 64
-
-/** One name for a tool in a namespace; the same every time. Names too long for vendors end in a hash of the whole. */
-export function flatName(name: string, namespace: string | undefined): string {
-  if (!namespace) return name
-  const whole = `${namespace}__${name}`
-  const plain = whole.replace(/[^a-zA-Z0-9_-]/g, '_')
-  if (plain === whole && whole.length <= NAME_MAX) return whole
-  const hash = createHash('sha256').update(whole).digest('hex').slice(0, 8)
-  return `${plain.slice(0, NAME_MAX - 9)}_${hash}`
-}
+/** One name for a tool in a namespace; the same every time. */
+export const flatName = (name: string, namespace: string | undefined): string =>
+  namespace ? fittingName(`${namespace}__${name}`) : name
