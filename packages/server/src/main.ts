@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     if (isStopping) return
     isStopping = true
     stop(signal).then(
-      () => process.exit(0),
+      () => process.exit(),
       (cause) => {
         log.error({ err: cause }, 'the server did not stop cleanly')
         tellLosses()
@@ -78,6 +78,11 @@ async function main(): Promise<void> {
   process.on('SIGINT', stopAndExit)
   // The terminal that it runs in was closed.
   if (!isHangUpIgnored()) process.on('SIGHUP', stopAndExit)
+  void claim.lost.then((reason) => {
+    log.error({ err: reason }, 'this server lost its database to another one')
+    process.exitCode = 1
+    stopAndExit('claim')
+  })
 }
 
 /** True for what `nohup` started, where the system tells (Linux): the last bit of the mask is SIGHUP's. */

@@ -5,6 +5,7 @@ import { eventually } from './eventually.ts'
 import { readMetrics } from './metrics.ts'
 import { chatBody, post, readAnswer } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
+import { startServer } from './running-server.ts'
 import { openShop, type Shop, setOptionEverywhere } from './shop.ts'
 import { eachSite, type Site, type SiteOptions, startSite } from './site.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
@@ -157,6 +158,16 @@ describe('several nodes', () => {
     await reply.text()
     return reply.status
   }
+
+  test('a server that was not told of Redis does not begin beside them, and says so', async () => {
+    const begun = startServer({ ...site.environment, REDIS_CONN_STRING: '' })
+    const message = await begun.then(
+      () => 'it began',
+      (error: Error) => error.message,
+    )
+    expect(message).toContain('Another server works on the database of SQL_DSN. Several at once need Redis')
+    expect(await ask('ok')).toBe(200)
+  })
 
   test('what a dead node held is free again within a minute, and its calls are closed', async () => {
     const { quota } = await site.root.self()

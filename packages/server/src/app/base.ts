@@ -10,7 +10,7 @@ import { openDatabase } from '../storage/open-database.ts'
 import { openSharedState } from '../storage/open-shared-state.ts'
 import { openVault } from '../storage/open-vault.ts'
 import { createSteadyCounters } from '../storage/steady-counters.ts'
-import { isUnavailable } from '../storage/unavailable.ts'
+import { namedAtStart } from '../storage/unavailable.ts'
 
 export type Base = Awaited<ReturnType<typeof openBase>>
 
@@ -24,8 +24,7 @@ export async function openBase(config: Config, log: Logger) {
   const node = `${config.nodeName || hostname()}#${randomAlphanumeric(8)}`
   const db = await openDatabase(config)
   await migrate(db).catch((cause) => {
-    if (config.postgresUrl === '' || !isUnavailable(cause)) throw cause
-    throw new Error(`The database of SQL_DSN does not answer: ${cause.message}`, { cause })
+    throw config.postgresUrl === '' ? cause : namedAtStart(cause)
   })
   const vault = await openVault(db, config)
   const shared = await openSharedState(config, { node, clock, db })

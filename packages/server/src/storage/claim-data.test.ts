@@ -1,11 +1,19 @@
-import { expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { Client } from 'pg'
+import { type DatabasePlace, postgresPlace } from '../../test/each-database.ts'
+import { eventually } from '../../test/eventually.ts'
 import { temporaryFolder } from '../../test/running-server.ts'
 import { claimData } from './claim-data.ts'
 
+const REDIS = 'redis://127.0.0.1'
+/** Who has the lock of the servers, or waits for it. */
+const HOLDER = `select pid from pg_locks join pg_database on pg_database.oid = database
+  where locktype = 'advisory' and datname = current_database()`
+
 test('one server at a time works on a SQLite file, and the next one when that has ended', async () => {
   const folder = temporaryFolder()
-  const config = { postgresUrl: '', dataDir: folder.path }
+  const config = { postgresUrl: '', redisUrl: '', dataDir: folder.path }
   const first = await claimData(config)
   const refusal = await claimData(config, 0).catch((error: Error) => error)
   expect(refusal).toEqual(
@@ -17,17 +25,58 @@ test('one server at a time works on a SQLite file, and the next one when that ha
   folder.remove()
 })
 
-test('several work on PostgreSQL', async () => {
-  const config = { postgresUrl: 'postgres://127.0.0.1', dataDir: '/nowhere' }
-  const claims = await Promise.all([claimData(config), claimData(config)])
-  for (const claim of claims) claim.release()
+describe('a PostgreSQL database', () => {
+  let place: DatabasePlace
+  beforeEach(async () => {
+    place = await postgresPlace()
+  })
+  afterEach(() => place.remove())
+
+  const configOf = (redisUrl: string) => ({ ...place.config, redisUrl })
+  const refusalOf = (redisUrl: string) => claimData(configOf(redisUrl), 0).catch((error: Error) => error.message)
+
+  test('is for several servers with Redis, or for one without, and free when they have ended', async () => {
+    const together = await Promise.all([claimData(configOf(REDIS)), claimData(configOf(REDIS))])
+    expect(await refusalOf('')).toMatch(/^Another server works on the database of SQL_DSN/)
+    for (const claim of together) claim.release()
+    const alone = await claimData(configOf(''))
+    expect(await refusalOf('')).toMatch(/^Another server works on the database of SQL_DSN/)
+    expect(await refusalOf(REDIS)).toMatch(/^A server without Redis works on the database of SQL_DSN/)
+    alone.release()
+    ;(await claimData(configOf(REDIS))).release()
+  })
+
+  test('is taken again after the connection was lost, unless others have it by then', async () => {
+    const claim = await claimData(configOf(''), 0)
+    const others = new Client({ connectionString: place.config.postgresUrl })
+    await others.connect()
+    const holder = async () => (await others.query(HOLDER)).rows[0]?.pid
+    const first = await holder()
+    await others.query('select pg_terminate_backend($1)', [first])
+    const second = await eventually(20_000, async () => {
+      const pid = await holder()
+      expect(pid).toBeNumber()
+      expect(pid).not.toBe(first)
+      return pid
+    })
+
+    const taking = others.query(`${HOLDER.replace('pid', 'pg_advisory_lock(classid::int, objid::int)')} and granted`)
+    const end = new Client({ connectionString: place.config.postgresUrl })
+    await end.connect()
+    await eventually(5_000, async () => expect((await end.query(HOLDER)).rowCount).toBe(2))
+    await end.query('select pg_terminate_backend($1)', [second])
+    await taking
+    expect((await claim.lost).message).toMatch(/^Another server works/)
+    claim.release()
+    await Promise.all([others.end(), end.end()])
+  }, 60_000)
 })
 
 test('a folder in which nothing can be written is named', async () => {
   const folder = temporaryFolder()
   const file = join(folder.path, 'file')
   await Bun.write(file, '')
-  await expect(claimData({ postgresUrl: '', dataDir: file })).rejects.toThrow(
+  await expect(claimData({ postgresUrl: '', redisUrl: '', dataDir: file })).rejects.toThrow(
     `Nothing can be written in ${file} (DATA_DIR)`,
   )
   folder.remove()

@@ -1,26 +1,29 @@
 import { Database } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type DatabaseConfig, SQLITE_FILE } from './open-database.ts'
+import type { Config } from '../platform/config.ts'
+import type { Claim } from './claim.ts'
+import { claimPostgres } from './claim-postgres.ts'
+import { SQLITE_FILE } from './open-database.ts'
 
 /** One that is being replaced may still be ending its calls. */
 const WAIT_MS = 10_000
 const PAUSE_MS = 250
 
-/** To be kept for as long as the server runs. */
-export interface Claim {
-  release(): void
-}
-
-type Place = Pick<DatabaseConfig, 'postgresUrl' | 'dataDir'>
+type Place = Pick<Config, 'postgresUrl' | 'redisUrl' | 'dataDir'>
 
 /**
- * Makes this process the only server on a SQLite file, until it ends, however it does: a second one would take the calls
- * of the first for those of a process that died, and close them unpaid. Throws when the other one does not end within
- * `waitMs`. With PostgreSQL it claims nothing.
+ * Makes this process the only server on its data, until it ends, however it does; with Redis, one of several on a
+ * PostgreSQL database. Without Redis a second one would take the calls of the first for those of a process that died,
+ * and close them unpaid. Throws when the other one does not end within `waitMs`.
  */
-export async function claimData(place: Place, waitMs = WAIT_MS): Promise<Claim> {
-  if (place.postgresUrl !== '') return { release: () => undefined }
+export async function claimData(place: Place, waitMs?: number): Promise<Claim> {
+  const { postgresUrl, redisUrl } = place
+  if (postgresUrl === '') return claimFile(place, waitMs)
+  return claimPostgres({ url: postgresUrl, isAlone: redisUrl === '' }, waitMs)
+}
+
+async function claimFile(place: Pick<Place, 'dataDir'>, waitMs = WAIT_MS): Promise<Claim> {
   const endMs = performance.now() + waitMs
   for (;;) {
     const claim = tryClaim(place)
@@ -36,7 +39,7 @@ export function tryClaim({ dataDir }: Pick<Place, 'dataDir'>): Claim | undefined
   const file = openClaim(dataDir)
   try {
     file.run('begin exclusive')
-    return { release: () => file.close() }
+    return { lost: new Promise(() => undefined), release: () => file.close() }
   } catch (cause) {
     file.close()
     if (cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY') return undefined

@@ -12,3 +12,9 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return UNAVAILABLE_CODES.test(code) || UNAVAILABLE_TEXTS.test(error.message) || isUnavailable(error.cause)
 }
+
+/** For the operator: a PostgreSQL that does not answer at the start, by the variable that names it; else the error itself. */
+export function namedAtStart(cause: unknown): unknown {
+  if (!(cause instanceof Error) || !isUnavailable(cause)) return cause
+  return new Error(`The database of SQL_DSN does not answer: ${cause.message}`, { cause })
+}
