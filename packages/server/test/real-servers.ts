@@ -118,7 +118,11 @@ async function superviseServer(plan: ServerPlan): Promise<RealServer> {
   }
 }
 
-async function launch(plan: ServerPlan): Promise<{ pid: number; exited: Promise<unknown> }> {
+/** Processes of a PostgreSQL that was killed keep its memory until they notice. */
+const STILL_IN_USE = 'pre-existing shared memory block'
+const LAUNCHES_MAX = 100
+
+async function launch(plan: ServerPlan, launches = 1): Promise<{ pid: number; exited: Promise<unknown> }> {
   const guard = Bun.spawn(['sh', '-c', GUARD, 'guard', ...plan.command], {
     stdin: 'pipe',
     stdout: 'pipe',
@@ -138,7 +142,12 @@ async function launch(plan: ServerPlan): Promise<{ pid: number; exited: Promise<
       await Bun.sleep(50)
     }
   }
-  throw new Error(`${plan.command.join(' ')} did not start:\n${await Bun.file(join(plan.directory, 'log')).text()}`)
+  const log = await Bun.file(join(plan.directory, 'log')).text()
+  if (launches < LAUNCHES_MAX && log.includes(STILL_IN_USE)) {
+    await Bun.sleep(100)
+    return launch(plan, launches + 1)
+  }
+  throw new Error(`${plan.command.join(' ')} did not start:\n${log}`)
 }
 
 function isAlive(pid: number): boolean {
