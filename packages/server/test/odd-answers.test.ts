@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { silentRecording } from '../src/relay/silent-recording.ts'
 import { detailOf } from './console-client.ts'
 import { eventually } from './eventually.ts'
 import { type FaultScene, openFaultScene, TEXT, ways } from './fault-scene.ts'
@@ -223,6 +224,22 @@ describe('a vendor of sounds and pictures that says nothing of usage', () => {
     expect(status).toBe(200)
     expect(rows).toMatchObject([{ completion_tokens: 4 }])
     expect(rows[0]?.quota).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['json', '{"text":"hello from far away"}', 'application/json'],
+    ['verbose_json', '{"text":"hello","usage":{"type":"duration","seconds":9.5}}', 'application/json'],
+    ['text', 'hello from far away', 'text/plain'],
+    ['srt', '1\n00:00:00,000 --> 00:00:02,500\nhello from\n', 'text/plain'],
+    ['vtt', 'WEBVTT\n\n00:00.000 --> 00:02.500\nhello from\n', 'text/vtt'],
+  ])('a recording of 10 seconds costs the same as %s', async (format, answer, type) => {
+    replies['/v1/audio/transcriptions'] = () => new Response(answer, { headers: { 'content-type': type } })
+    const form = new FormData()
+    form.set('model', 'whisper-1')
+    form.set('response_format', format)
+    form.set('file', new File([silentRecording({ seconds: 9.5 })], 'sound.wav', { type: 'audio/wav' }))
+    const { status, rows } = await ask('/v1/audio/transcriptions', form)
+    expect({ status, rows }).toMatchObject({ status: 200, rows: [{ prompt_tokens: 167, completion_tokens: 0 }] })
   })
 
   test('subtitles are charged by their words, not by their times', async () => {

@@ -11,6 +11,7 @@ import type { PriceList } from '../domain/pricing/price-list.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
 import { languageOf } from '../platform/language.ts'
+import { recordingIn, transcribes, usualSeconds } from '../wire/audio-tokens.ts'
 import type { MediaSource } from '../wire/chat.ts'
 import { inboundFamilies } from '../wire/families.ts'
 import type { CallFacts, InboundFamily, IncomingBody } from '../wire/family.ts'
@@ -55,6 +56,7 @@ export class Call {
   private deadline: Deadline | undefined
   private knownCaller: Caller | undefined
   private knownFacts: CallFacts | undefined
+  private recordingSeconds: number | undefined
   private json = ''
   private turnMemory: TurnMemory | undefined
   private readonly keeping: Promise<void>[] = []
@@ -149,7 +151,16 @@ export class Call {
       isSpoken: Array.isArray(facts.body.modalities) && facts.body.modalities.includes('audio'),
       quality: imageOrderOf(facts.body).quality,
       hasOutput: facts.hasOutput,
+      ...this.recordingSize(),
     }
+  }
+
+  private recordingSize(): { recordingSeconds?: number } {
+    if (!transcribes(this.incoming.endpoint.operation)) return {}
+    const recording = recordingIn(this.facts.files)
+    if (!recording) return {}
+    this.recordingSeconds ??= usualSeconds(recording)
+    return { recordingSeconds: this.recordingSeconds }
   }
 
   /** The price of this call when a channel answers it. `images`: how many it gave, when they are charged one by one. */

@@ -6,6 +6,7 @@ import { PriceList } from '../domain/pricing/price-list.ts'
 import { countablePieces } from '../wire/openai-chat/countable-pieces.ts'
 import { textUsage } from '../wire/token-usage.ts'
 import { usageToCharge } from './estimate-tokens.ts'
+import { silentRecording } from './silent-recording.ts'
 
 /** A token for each character: what is counted can be read off. */
 const lengthOf = (texts: string | readonly string[]): number =>
@@ -91,6 +92,18 @@ test.each(['gpt-4o-mini-tts', 'gpt-4o-mini-tts-2025-12-15'])(
 test('a transcription without usage is charged by its text', async () => {
   const charged = await usageToCharge(callOf('transcription', {}), { ...silent, model: 'whisper-1' })
   expect(charged).toEqual({ usage: textUsage(0, 6), isEstimated: true })
+})
+
+test.each([
+  ['its length, in started seconds', 89.5, textUsage(1_500)],
+  ['its words, where they do not fit into it', 0.001, textUsage(0, 60)],
+])('a recording is charged by %s', async (_name, seconds, usage) => {
+  const call = callOf('transcription', {})
+  const file = { field: 'file', name: 'a.wav', mediaType: 'audio/wav', bytes: silentRecording({ seconds }) }
+  const other = { ...file, field: 'other', bytes: silentRecording({ seconds: 1 }) }
+  const facts = { ...call.facts, files: [other, file] }
+  const charged = await usageToCharge({ ...call, facts }, { ...silent, model: 'whisper-1', text: () => 'x'.repeat(60) })
+  expect(charged).toEqual({ usage: { ...usage, isClamped: false }, isEstimated: true })
 })
 
 test('images with a fixed price are counted one by one', async () => {

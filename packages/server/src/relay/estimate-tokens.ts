@@ -8,10 +8,14 @@ import {
   isSoldByCharacters,
   isSoldBySound,
   realtimeAudioTokens,
+  recordingIn,
   spokenTokens,
+  transcribes,
+  transcriptionTokens,
 } from '../wire/audio-tokens.ts'
 import { type DeliveredMedia, NO_MEDIA } from '../wire/delivered-media.ts'
 import type { CallFacts, InboundFamily } from '../wire/family.ts'
+import { secondsOfRecording } from '../wire/recording/seconds-of-recording.ts'
 import { type TokenUsage, textUsage } from '../wire/token-usage.ts'
 
 const TOKENS_PER_MEDIA_PART = 1_000
@@ -53,7 +57,8 @@ export async function usageToCharge(call: CallToCharge, answer: AnswerToCharge):
   const isByCharacters = operation === 'speech' && isSoldByCharacters(answer.model)
   if (vendorUsage && !vendorUsage.isAbsurd && !isByCharacters) return { usage: vendorUsage, isEstimated: false }
   if (operation === 'speech') return speechToCharge(call, answer.model)
-  const usage = await estimateTokens(call, answer)
+  const words = await estimateTokens(call, answer)
+  const usage = transcribes(operation) ? soundOrWords(call.facts, words) : words
   return { usage: { ...usage, isClamped: vendorUsage?.isAbsurd ?? false }, isEstimated: true }
 }
 
@@ -79,6 +84,17 @@ async function speechToCharge({ facts, parts: { counter } }: CallToCharge, model
   if (!isSoldBySound(model)) return { usage: textUsage(tokens), isEstimated: false }
   const instructions = await counter.count(model, textOf(facts.body.instructions))
   return { usage: textUsage(tokens + instructions, spokenTokens(tokens)), isEstimated: true }
+}
+
+/**
+ * A recording is charged by its length, as where its vendor says how long it was, so that it costs the same in every
+ * format of the answer; where the file does not tell, by its words. More was said than fits into it: its file lies.
+ */
+function soundOrWords({ files }: CallFacts, words: TokenUsage): TokenUsage {
+  const recording = recordingIn(files)
+  const seconds = recording && secondsOfRecording(recording)
+  const tokens = seconds === undefined ? 0 : transcriptionTokens(seconds)
+  return tokens > inputOf(words) + outputOf(words) ? textUsage(tokens) : words
 }
 
 const textOf = (given: unknown): string => (typeof given === 'string' ? given : '')

@@ -1,3 +1,14 @@
+import type { Operation } from '@tollgate/contract/relay-endpoints'
+import type { FormFile } from './form-body.ts'
+import { secondsOfRecording } from './recording/seconds-of-recording.ts'
+
+export const transcribes = (operation: Operation): boolean =>
+  operation === 'transcription' || operation === 'translation'
+
+/** What is to be written down, among the files of a form. */
+export const recordingIn = (files: readonly FormFile[] = []): Uint8Array | undefined =>
+  files.find(({ field }) => field === 'file')?.bytes
+
 /** Tokens of a minute of recording, where vendors sell transcription by its length. */
 const TRANSCRIPTION_TOKENS_PER_MINUTE = 1_000
 const SECONDS_PER_MINUTE = 60
@@ -5,6 +16,14 @@ const SECONDS_PER_MINUTE = 60
 /** Tokens of a recording of that many seconds, each started second whole. */
 export const transcriptionTokens = (seconds: number): number =>
   Math.round((Math.ceil(seconds) * TRANSCRIPTION_TOKENS_PER_MINUTE) / SECONDS_PER_MINUTE)
+
+/** For a file that does not say how long it is, as if it were an ordinary MP3; only to set quota aside. */
+const USUAL_BYTES_PER_SECOND = 16_000
+
+/** How long a recording is: as its file says, or as files of its size usually are. */
+export function usualSeconds(bytes: Uint8Array): number {
+  return secondsOfRecording(bytes) ?? bytes.length / USUAL_BYTES_PER_SECOND
+}
 
 /** Models whose speech is sold by the characters of its text. */
 export const isSoldByCharacters = (model: string): boolean => model.startsWith('tts')

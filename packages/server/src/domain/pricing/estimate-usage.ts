@@ -1,6 +1,6 @@
 import { type CallPrice, quotaOfCall } from '@tollgate/contract/quota'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
-import { isSoldByCharacters, isSoldBySound, spokenTokens } from '../../wire/audio-tokens.ts'
+import { isSoldByCharacters, isSoldBySound, spokenTokens, transcriptionTokens } from '../../wire/audio-tokens.ts'
 import { makesImages } from './image-price.ts'
 import { outputLimitOf } from './output-limits.ts'
 
@@ -13,6 +13,8 @@ export interface CallSize {
   heardTokens?: number
   /** The answer may be spoken. */
   isSpoken?: boolean
+  /** Of a recording that is to be written down. */
+  recordingSeconds?: number
   /** Characters of images and sounds inside the body: they are not text. */
   mediaCharacters: number
   mediaParts: number
@@ -75,6 +77,11 @@ export function tokensToHold(
   const least = size.maxOutputTokens === undefined ? (size.leastOutputTokens ?? 0) : 0
   const longest = Math.max(usual, Math.min(least, limit ?? Number.POSITIVE_INFINITY))
   const inputTokens = Math.max(1, estimateInputTokens(size)) + (size.heardTokens ?? 0)
+  if (size.recordingSeconds !== undefined) {
+    // It is sold by its length or, token by token, by what is heard and the fewer tokens of what was said.
+    const recorded = transcriptionTokens(size.recordingSeconds)
+    return { inputTokens: inputTokens + recorded, outputTokens: Math.min(longest, recorded) }
+  }
   if (size.operation === 'speech') return speechToHold(model, size, inputTokens)
   if (isPaidByPictureTokens(model, size.operation)) {
     const largest = TOKENS_OF_PICTURES.get(size.quality ?? '') ?? TOKENS_OF_BEST_PICTURE

@@ -139,6 +139,7 @@ test.each([
   ['pictures that are charged one by one: by their price alone', 'flux', { operation: 'images', answers: 2 }, 100],
   ['speech that is sold by characters', 'tts-1', { operation: 'speech' }, 400],
   ['speech whose sound is sold, too', 'gpt-4o-mini-tts', { operation: 'speech' }, 100 + 600],
+  ['a recording', 'whisper-1', { operation: 'transcription', recordingSeconds: 60 }, 100 + 1_000 + 1_000],
   ['other speech', 'qwen3-tts-flash', { operation: 'speech' }, 100],
 ] as const)('held for %s', (_name, model, changes, expected) => {
   expect(quotaToHold(model, { ...size, hasOutput: false, ...changes }, unit)).toBe(expected)

@@ -4,6 +4,7 @@ import { DEFAULT_MODEL_PRICE } from '@tollgate/contract/default-prices'
 import type { OptionValues } from '@tollgate/contract/options'
 import type { CallPrice, FixedPrice, TokenPrice } from '@tollgate/contract/quota'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
+import { transcribes } from '../../wire/audio-tokens.ts'
 import { audioCompletionRatioOf, audioRatioOf } from './audio-ratio-rules.ts'
 import { type ImageFields, imageOrderOf, makesImages, priceOfImages } from './image-price.ts'
 
@@ -106,8 +107,7 @@ export class PriceList {
   }
 }
 
-const isSoldByLength = (operation: Operation): boolean =>
-  operation === 'speech' || operation === 'transcription' || operation === 'translation'
+const isSoldByLength = (operation: Operation): boolean => operation === 'speech' || transcribes(operation)
 
 /** `constructor` and its like are no model names. */
 const own = (map: Readonly<Record<string, number>>, name: string): number | undefined =>
