@@ -117,8 +117,18 @@ test.each([
   ['zeros', textUsage(0)],
 ])('so are those of which the vendor counted %s', async (_name, vendorUsage) => {
   const call = callOf('image-edits', { prompt: 'a cat', n: '2' })
-  const charged = await usageToCharge(call, { ...silent, model: 'gpt-image-1', vendorUsage })
+  const charged = await usageToCharge(call, { ...silent, model: 'flux', vendorUsage })
   expect(charged).toEqual({ usage: textUsage(2), isEstimated: false, images: 2 })
+})
+
+test('pictures whose tokens follow from size and quality are counted by them when the vendor did not', async () => {
+  const call = callOf('image-edits', { prompt: 'a cat', n: '2', size: '1536x1024', quality: 'medium' })
+  const facts = { ...call.facts, files: [{ field: 'image', name: '', mediaType: '', bytes: new Uint8Array() }] }
+  const charged = await usageToCharge({ ...call, facts }, { ...silent, model: 'gpt-image-1' })
+  const usage = { ...textUsage(5), imageInputTokens: 1_000, imageOutputTokens: 2 * 1_568 }
+  expect(charged).toEqual({ usage, isEstimated: true })
+  const none = await usageToCharge({ ...call, facts }, { ...silent, model: 'gpt-image-1', images: 0 })
+  expect(none).toEqual({ usage: textUsage(0), isEstimated: true })
 })
 
 test.each([

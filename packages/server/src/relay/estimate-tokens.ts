@@ -2,6 +2,7 @@ import { inputOf, outputOf } from '@tollgate/contract/quota'
 import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { TokenCounter } from '../domain/pricing/count-tokens.ts'
 import { imageOrderOf, makesImages } from '../domain/pricing/image-price.ts'
+import { pictureTokens } from '../domain/pricing/picture-tokens.ts'
 import type { PriceList } from '../domain/pricing/price-list.ts'
 import {
   charactersOf,
@@ -63,16 +64,25 @@ export async function usageToCharge(call: CallToCharge, answer: AnswerToCharge):
 }
 
 /**
- * Images count as such when the model has a price for them, or the vendor said nothing of tokens. Those that are missing
- * cost nothing, and those that nobody asked for neither.
+ * Images count as such when the model has a price for them, or the vendor said nothing of tokens and nobody knows how
+ * many they have. Those that are missing cost nothing, and those that nobody asked for neither.
  */
-function imagesToCharge(call: CallToCharge, { model, vendorUsage, images }: AnswerToCharge): ChargedUsage {
+async function imagesToCharge(call: CallToCharge, answer: AnswerToCharge): Promise<ChargedUsage> {
+  const { model, vendorUsage, images } = answer
   const isByTokens = call.prices.priceOf(model, call.group).kind === 'per-token'
   if (isByTokens && vendorUsage && !vendorUsage.isAbsurd && inputOf(vendorUsage) + outputOf(vendorUsage) > 0) {
     return { usage: vendorUsage, isEstimated: false }
   }
-  const asked = imageOrderOf(call.facts.body).count
-  const delivered = Math.min(images ?? asked, asked)
+  const order = imageOrderOf(call.facts.body)
+  const delivered = Math.min(images ?? order.count, order.count)
+  const tokensOfEach = isByTokens ? pictureTokens(model, order) : undefined
+  if (tokensOfEach !== undefined) {
+    const { parts, facts } = call
+    const imageInputTokens = (facts.files?.length ?? 0) * TOKENS_PER_MEDIA_PART
+    const written = delivered === 0 ? 0 : await parts.counter.count(model, textOf(facts.body.prompt))
+    const pictures = { imageInputTokens, imageOutputTokens: delivered * tokensOfEach }
+    return { usage: { ...textUsage(written), ...(delivered > 0 && pictures) }, isEstimated: true }
+  }
   return { usage: textUsage(delivered), isEstimated: false, images: delivered }
 }
 

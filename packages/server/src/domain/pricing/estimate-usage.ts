@@ -3,6 +3,7 @@ import type { Operation } from '@tollgate/contract/relay-endpoints'
 import { isSoldByCharacters, isSoldBySound, spokenTokens, transcriptionTokens } from '../../wire/audio-tokens.ts'
 import { makesImages } from './image-price.ts'
 import { outputLimitOf } from './output-limits.ts'
+import { largestPictureTokens } from './picture-tokens.ts'
 
 /** What is known of a call before it is sent. */
 export interface CallSize {
@@ -34,13 +35,6 @@ const OUTPUT_WHEN_UNKNOWN = 4_096
 /** Of a spoken answer, which takes minutes then; what a model may use beyond that is thought. */
 const SPOKEN_TOKENS_MAX = 4_096
 const TOKENS_PER_MEDIA_PART = 1_000
-/** The largest of each quality; all others are the best: https://platform.openai.com/docs/guides/image-generation#cost-and-latency */
-const TOKENS_OF_PICTURES: ReadonlyMap<string, number> = new Map([
-  ['low', 408],
-  ['medium', 1_584],
-])
-const TOKENS_OF_BEST_PICTURE = 6_240
-
 /**
  * True for pictures whose vendor counts tokens; only of models that are known here that can be said before it answers.
  * All others are charged picture by picture.
@@ -84,8 +78,7 @@ export function tokensToHold(
   }
   if (size.operation === 'speech') return speechToHold(model, size, inputTokens)
   if (isPaidByPictureTokens(model, size.operation)) {
-    const largest = TOKENS_OF_PICTURES.get(size.quality ?? '') ?? TOKENS_OF_BEST_PICTURE
-    return { inputTokens, outputTokens: Math.min(longest, largest) * size.answers }
+    return { inputTokens, outputTokens: Math.min(longest, largestPictureTokens(size.quality)) * size.answers }
   }
   return { inputTokens, outputTokens: size.hasOutput ? longest * size.answers : 0 }
 }
