@@ -10,8 +10,8 @@ const LAYER_III = 1
 const SAMPLES_OF_FULL_FRAME = 1_152
 const TAG_BYTES = 10
 const HEADER_BYTES = 4
-/** Fewer are noise that looks like one. */
-const FRAMES_MIN = 2
+/** Places that looked like a frame and were none. */
+const MISSES_MAX = 10_000
 
 interface Frame {
   bytes: number
@@ -19,24 +19,27 @@ interface Frame {
 }
 
 /** The sum of its frames, so that a changing bitrate is no matter. http://www.mp3-tech.org/programmer/frame_header.html */
-export function secondsOfMp3(file: Buffer): number | undefined {
+export function secondsOfMp3(file: Buffer): number {
   let at = endOfTag(file)
   let seconds = 0
-  let frames = 0
-  while (at + HEADER_BYTES <= file.length) {
+  let misses = 0
+  let isInside = false
+  while (misses <= MISSES_MAX && at + HEADER_BYTES <= file.length) {
     const frame = frameAt(file, at)
-    if (frame) {
+    // One alone is noise that looks like one.
+    isInside = frame !== undefined && (isInside || frameAt(file, at + frame.bytes) !== undefined)
+    if (frame && isInside) {
       seconds += frame.seconds
-      frames += 1
       at += frame.bytes
     } else {
       // Before the first frame, or behind what is damaged.
+      misses += 1
       const next = file.indexOf(0xff, at + 1)
       if (next < 0) break
       at = next
     }
   }
-  return frames < FRAMES_MIN ? undefined : seconds
+  return seconds
 }
 
 /** ID3v2, whose length has seven bits in each byte. https://id3.org/id3v2.3.0 */
@@ -46,6 +49,7 @@ function endOfTag(file: Buffer): number {
 }
 
 function frameAt(file: Buffer, at: number): Frame | undefined {
+  if (at + HEADER_BYTES > file.length) return undefined
   const header = file.readUInt32BE(at)
   if (header >>> 21 !== 0x7ff || ((header >>> 17) & 3) !== LAYER_III) return undefined
   const divisor = RATE_DIVISORS[(header >>> 19) & 3]

@@ -1,5 +1,6 @@
 const HEADER_BYTES = 8
 const LONG_HEADER_BYTES = 16
+const BOXES_MAX = 10_000
 
 /** From the header of the whole film, `moov.mvhd`. ISO/IEC 14496-12; https://developer.apple.com/documentation/quicktime-file-format */
 export function secondsOfMp4(file: Buffer): number | undefined {
@@ -15,7 +16,7 @@ export function secondsOfMp4(file: Buffer): number | undefined {
 /** What is in the first box of this name. */
 function boxIn(bytes: Buffer, name: string): Buffer | undefined {
   let at = 0
-  while (at + HEADER_BYTES <= bytes.length) {
+  for (let boxes = 0; boxes < BOXES_MAX && at + HEADER_BYTES <= bytes.length; boxes += 1) {
     const short = bytes.readUInt32BE(at)
     const headerBytes = short === 1 ? LONG_HEADER_BYTES : HEADER_BYTES
     const size = sizeOfBox(bytes, at, short)

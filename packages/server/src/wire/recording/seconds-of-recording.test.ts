@@ -78,6 +78,10 @@ test.each([
   ['a box without size', join(box('ftyp'), hex('00000001'), 'free', Buffer.alloc(8))],
   ['half an Ogg', page(0, opus).subarray(0, 30)],
   ['half a WebM', webm(unit).subarray(0, 9)],
+  ['megabytes of what begins a frame of MP3', Buffer.alloc(8_000_000, 0xff)],
+  ['megabytes of empty boxes', Buffer.concat(Array(500_000).fill(box('ftyp')))],
+  ['megabytes of empty elements', join(webm(unit), Buffer.alloc(4_000_000, hex('a381 00')))],
+  ['megabytes of pages', Buffer.concat(Array(100_000).fill(page(-1)))],
   ['noise that begins as MP3', join(hex('fffb9000'), Buffer.alloc(100))],
 ])('a file that does not say how long it is: %s', (_name, file) => {
   expect(secondsOfRecording(file)).toBeUndefined()

@@ -34,12 +34,13 @@ function secondsIn(file: Buffer): number | undefined {
 
 const RIFF_HEADER_BYTES = 12
 const CHUNK_HEADER_BYTES = 8
+const CHUNKS_MAX = 1_000
 
 /** http://soundfile.sapp.org/doc/WaveFormat/; who writes a stream does not know how long its sound becomes. */
 function secondsOfWav(file: Buffer): number | undefined {
   let bytesPerSecond = 0
   let at = RIFF_HEADER_BYTES
-  while (at + CHUNK_HEADER_BYTES <= file.length) {
+  for (let chunks = 0; chunks < CHUNKS_MAX && at + CHUNK_HEADER_BYTES <= file.length; chunks += 1) {
     const name = file.toString('latin1', at, at + 4)
     const size = file.readUInt32LE(at + 4)
     at += CHUNK_HEADER_BYTES

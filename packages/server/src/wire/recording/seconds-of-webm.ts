@@ -9,6 +9,8 @@ const SIMPLE_BLOCK = 0xa3
 
 const USUAL_UNIT_NANOSECONDS = 1_000_000
 const NANOSECONDS = 1_000_000_000
+/** A cluster lasts 33 seconds at most, and a block hardly less than 2.5 ms. */
+const ELEMENTS_MAX = 20_000
 const CLUSTER_MARK = Buffer.from('1f43b675', 'hex')
 
 interface Element {
@@ -53,7 +55,7 @@ function find(bytes: Buffer, wanted: number): Buffer | undefined {
 /** Elements one behind the other. One of unknown size, which a live recording has, reaches to the end. RFC 8794 */
 function* elementsOf(bytes: Buffer): Generator<Element> {
   let at = 0
-  while (at < bytes.length) {
+  for (let elements = 0; elements < ELEMENTS_MAX && at < bytes.length; elements += 1) {
     const idBytes = Math.clz32(bytes.readUInt8(at)) - 23
     if (idBytes > 4) return
     const id = bytes.readUIntBE(at, idBytes)
