@@ -102,6 +102,18 @@ async function contentOf({ read, kind }: Database) {
   return content
 }
 
+/** Tables of extensions, and what hosts of PostgreSQL put beside. */
+const strangers = (kind: 'sqlite' | 'postgres'): string[] =>
+  kind === 'sqlite'
+    ? ['create table strangers (id blob)', 'insert into strangers values (1)']
+    : [
+        'create table strangers (id uuid)',
+        'insert into strangers values (gen_random_uuid())',
+        'create schema auth',
+        'create table auth.users (id uuid)',
+        'create table auth.schema_migrations (version text)',
+      ]
+
 eachDatabase('a backup', (make) => {
   test('restores every row and counter into an empty place of either kind', async () => {
     const source = await make()
@@ -120,6 +132,22 @@ eachDatabase('a backup', (make) => {
         expect(next.id).toBe(4)
       })
     }
+  })
+
+  test('leaves out what others have in the same database', async () => {
+    const [source, target] = [await make.place(), await make.place()]
+    for (const place of [source, target])
+      await using(place, async (database) => {
+        for (const statement of strangers(make.kind)) await sql.raw(statement).execute(database.write)
+      })
+    await using(source, async (database) => {
+      await migrate(database)
+      await fill(database)
+      await backUp(database, { dataDir: folder, file })
+    })
+    const expected = await using(source, contentOf)
+    await using(target, (database) => restore(database, { dataDir: folder, file }))
+    expect(await using(target, contentOf)).toEqual(expected)
   })
 
   test('is readable by its owner only', async () => {

@@ -100,6 +100,16 @@ eachDatabase('migration', (make) => {
     })
   })
 
+  test('leaves the database of another program as it is', async () => {
+    const place = await make.place()
+    await using(place, async (database) => {
+      await sql`create table users (id integer)`.execute(database.write)
+      await sql`create table schema_migrations (version integer)`.execute(database.write)
+      expect(await migrate(database).catch(String)).toContain('belongs to another program: it has a table users')
+      expect(await tableNames(database)).toEqual(['schema_migrations', 'users'])
+    })
+  })
+
   test('refuses a database of a newer version and says which step it does not know', async () => {
     const database = await make()
     await database.write.insertInto('schema_migrations').values({ name: '0099-future', applied_at: 0 }).execute()

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { migrations as allMigrations } from './migrations/index.ts'
 import { type Migration, schemaWords } from './migrations/migration.ts'
+import { ownTables, tablesHere } from './table-shapes.ts'
 import type { Tables } from './tables.ts'
 
 /** Any number; it only has to be the same in every process that migrates. */
@@ -15,6 +16,7 @@ const MIGRATION_LOCK = 7_355_608
 export async function migrate(database: Database, migrations: readonly Migration[] = allMigrations): Promise<string[]> {
   const applied: string[] = []
   await inLockedTransaction(database, async (transaction) => {
+    await refuseForeignTables(transaction, database)
     await createNotes(transaction, database)
     refuseNewerSchema(await appliedNames(transaction), migrations)
   })
@@ -36,8 +38,7 @@ export async function migrate(database: Database, migrations: readonly Migration
 
 /** Names of the applied steps, oldest first; empty for a database that was never migrated. */
 export async function appliedMigrations(database: Database): Promise<string[]> {
-  const tables = await database.read.introspection.getTables()
-  return tables.some((table) => table.name === 'schema_migrations') ? appliedNames(database.read) : []
+  return (await hasNotes(database.read, database)) ? appliedNames(database.read) : []
 }
 
 /** On SQLite a write transaction is the lock; PostgreSQL needs one, or two nodes would create the same table. */
@@ -65,6 +66,23 @@ async function createNotes(transaction: Transaction<Tables>, database: Database)
 async function appliedNames(database: Kysely<Tables>): Promise<string[]> {
   const rows = await database.selectFrom('schema_migrations').select('name').orderBy('name').execute()
   return rows.map((row) => row.name)
+}
+
+/** Those of another program that has a table of this name have no column `name`. */
+async function hasNotes(connection: Kysely<Tables>, { kind }: Database): Promise<boolean> {
+  const notes = (await tablesHere(connection, kind)).find(({ name }) => name === 'schema_migrations')
+  return notes?.columns.some(({ name }) => name === 'name') ?? false
+}
+
+/** One of the gateways that can be moved in from, most likely: its tables have the same names, and stay as they are. */
+async function refuseForeignTables(transaction: Transaction<Tables>, database: Database): Promise<void> {
+  const notes = (await hasNotes(transaction, database)) ? await appliedNames(transaction) : []
+  const [table] = notes.length > 0 ? [] : await ownTables(transaction, database.kind)
+  if (table === undefined) return
+  throw new Error(
+    `The database belongs to another program: it has a table ${table.name} that was not made here. ` +
+      'Take an empty one; npm run import moves in from one-api and new-api.',
+  )
 }
 
 function refuseNewerSchema(applied: readonly string[], migrations: readonly Migration[]): void {

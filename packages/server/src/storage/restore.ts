@@ -5,12 +5,12 @@ import { parseJson } from '../platform/parse-json.ts'
 import { SECRET_FILE } from '../platform/secret-file.ts'
 import { BackupEnd, type BackupHead, TableHead } from './backup-format.ts'
 import { endBalanceEra } from './balance-era.ts'
-import type { Database } from './database.ts'
+import type { Database, DatabaseKind } from './database.ts'
 import { jsonRows, parameterMarker } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { DAMAGED, linesOf, readHead } from './read-backup.ts'
-import { setLastId, type TableShape, tableShapes } from './table-shapes.ts'
+import { ownTables, setLastId, type TableShape, tableShapes } from './table-shapes.ts'
 import type { Tables } from './tables.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -25,7 +25,7 @@ export async function restore(database: Database, place: { dataDir: string; file
   const lines = linesOf(place.file)
   const head = readHead((await lines.next()).value)
   const steps = stepsOf(head)
-  await refuseRows(database.read)
+  await refuseRows(database.read, database.kind)
   const forgetSecret = head.secret === null ? () => {} : keepSecret(place.dataDir, head.secret)
   let rows: number
   try {
@@ -73,7 +73,7 @@ interface Filling {
 
 async function fillTables(transaction: Transaction<Tables>, { database, lines }: Filling): Promise<number> {
   const shapes = await tableShapes(transaction, database.kind)
-  await refuseRows(transaction)
+  await refuseRows(transaction, database.kind)
   let filler: TableFiller | undefined
   let total = 0
   for await (const line of lines) {
@@ -94,9 +94,8 @@ async function fillTables(transaction: Transaction<Tables>, { database, lines }:
   throw new Error('The backup is not whole: its end is missing.')
 }
 
-async function refuseRows(database: Kysely<Tables>): Promise<void> {
-  for (const { name, isView } of await database.introspection.getTables()) {
-    if (isView || name === 'schema_migrations') continue
+async function refuseRows(database: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  for (const { name } of await ownTables(database, kind)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(database)
     if (rows.length > 0) throw new Error(`The database is not empty: table ${name} holds rows.`)
   }

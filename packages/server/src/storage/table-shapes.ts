@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type TableMetadata } from 'kysely'
 import type { DatabaseKind } from './database.ts'
 import type { JsonColumn } from './dialect.ts'
+import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
 /** What a copy of a table needs to know of it. */
@@ -13,11 +14,33 @@ export interface TableShape {
   hasCounter: boolean
 }
 
-/** Every table there is, by name, but for the notes of migrations. */
+/** What the steps of the schema make; both kinds have the same tables. */
+const MADE_HERE = new Set(
+  migrations
+    .flatMap(({ statements }) => statements('sqlite'))
+    .flatMap((statement) => /^create table (\w+)/.exec(statement)?.[1] ?? []),
+)
+
+/**
+ * The tables of this program, by name, but for the notes of migrations. A hosted PostgreSQL has others beside them, also
+ * of the same name in other schemas.
+ */
+export async function ownTables(database: Kysely<Tables>, kind: DatabaseKind): Promise<TableMetadata[]> {
+  const tables = await tablesHere(database, kind)
+  return tables.filter(({ name }) => MADE_HERE.has(name)).sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Every table in the schema in which this program makes its own. */
+export async function tablesHere(database: Kysely<Tables>, kind: DatabaseKind): Promise<TableMetadata[]> {
+  const tables = await database.introspection.getTables()
+  if (kind === 'sqlite') return tables.filter(({ isView }) => !isView)
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database)
+  return tables.filter(({ isView, schema }) => !isView && schema === rows[0]?.name)
+}
+
 export async function tableShapes(database: Kysely<Tables>, kind: DatabaseKind): Promise<TableShape[]> {
   const shapes: TableShape[] = []
-  for (const table of await database.introspection.getTables()) {
-    if (table.isView || table.name === 'schema_migrations') continue
+  for (const table of await ownTables(database, kind)) {
     shapes.push({
       name: table.name,
       columns: table.columns.map((column) => ({ name: column.name, type: typeOf(column.dataType) })),
@@ -25,7 +48,7 @@ export async function tableShapes(database: Kysely<Tables>, kind: DatabaseKind):
       hasCounter: table.columns.some((column) => column.isAutoIncrementing),
     })
   }
-  return shapes.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return shapes
 }
 
 function typeOf(dataType: string): JsonColumn['type'] {
