@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const claim = await claimData(config)
   const endGathering = gatherWakeUps()
   const app = await createApp(config, log)
-  const server = startServer({ ...config, ...app.http })
+  const server = listen({ ...config, ...app.http })
   // The thread of `fetch`, which behind an outgoing proxy asks vendors, is made when the first address is asked for.
   fetch.preconnect(server.url)
   endGathering()
@@ -83,6 +83,15 @@ async function main(): Promise<void> {
     process.exitCode = 1
     stopAndExit('claim')
   })
+}
+
+function listen(parts: Parameters<typeof startServer>[0]): ReturnType<typeof startServer> {
+  try {
+    return startServer(parts)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause
+    throw new Error(`The server cannot listen (HOST=${parts.host}, PORT=${parts.port}): ${reason}`, { cause })
+  }
 }
 
 /** True for what `nohup` started, where the system tells (Linux): the last bit of the mask is SIGHUP's. */

@@ -10,7 +10,6 @@ import { openDatabase } from '../storage/open-database.ts'
 import { openSharedState } from '../storage/open-shared-state.ts'
 import { openVault } from '../storage/open-vault.ts'
 import { createSteadyCounters } from '../storage/steady-counters.ts'
-import { namedAtStart } from '../storage/unavailable.ts'
 
 export type Base = Awaited<ReturnType<typeof openBase>>
 
@@ -23,9 +22,7 @@ export async function openBase(config: Config, log: Logger) {
   // A new name for every start: what the last process of this node left behind is found as a dead node's.
   const node = `${config.nodeName || hostname()}#${randomAlphanumeric(8)}`
   const db = await openDatabase(config)
-  await migrate(db).catch((cause) => {
-    throw config.postgresUrl === '' ? cause : namedAtStart(cause)
-  })
+  await migrate(db)
   const vault = await openVault(db, config)
   const shared = await openSharedState(config, { node, clock, db })
   const siteOptions = createOptions({

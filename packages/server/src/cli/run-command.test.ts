@@ -12,6 +12,8 @@ const site = { DATA_DIR: at('site') }
 beforeAll(async () => {
   mkdirSync(at('bare'))
   writeFileSync(at('junk'), 'junk')
+  mkdirSync(at('damaged'))
+  writeFileSync(at('damaged/tollgate.db'), 'no database '.repeat(1_000))
   await (await openDatabase({ dataDir: at('bare'), postgresUrl: '', sqliteReaders: 1, postgresConnections: 1 })).close()
   await runCommand('seed', site, '--users', '1', '--channels', '0', '--logs', '1')
 }, 120_000)
@@ -46,7 +48,9 @@ test.each<[name: string, environment: Record<string, string>, parameters: string
   ['ledger-verify', none, [], `There is no database at ${at('none/tollgate.db')}.`],
   ['ledger-verify', { DATA_DIR: at('bare') }, [], 'run npm run migrate'],
   ['ledger-verify', { ...none, PORT: 'x' }, [], 'The configuration is not usable:\n  PORT'],
-  ['ledger-verify', unreachable, [], 'The database does not answer: connect ECONNREFUSED'],
+  ['ledger-verify', unreachable, [], 'The database of SQL_DSN does not answer: connect ECONNREFUSED'],
+  ['ledger-verify', { DATA_DIR: at('damaged') }, [], `${at('damaged/tollgate.db')} is damaged: file is not a database`],
+  ['migrate', { DATA_DIR: at('junk') }, [], `${at('junk/tollgate.db')} cannot be written: `],
   ['backup', none, [at('file')], `There is no database at ${at('none/tollgate.db')}.`],
   ['backup', site, [folder.path], `${folder.path} is a directory.`],
   ['restore', none, [at('missing')], `There is no file ${at('missing')}.`],

@@ -28,7 +28,9 @@ const usageLine = (usage: string): string => `Usage: ${usage}`
 
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return isUnavailable(error) ? `The database does not answer: ${message}` : message
+  return isUnavailable(error) && !message.startsWith('The database')
+    ? `The database does not answer: ${message}`
+    : message
 }
 
 /** The one file that a command was given. Throws WrongParameters. */

@@ -259,3 +259,19 @@ test('an account without holds is forgotten in time, one with holds is not', asy
   await one.balances.settle([], [{ account: user, amount: 1 }])
   expect(await ttl()).toBeGreaterThan(80_000)
 })
+
+test.each([
+  ['a Redis that is not there', () => 'redis://:canary@127.0.0.1:1', 'at 127.0.0.1:1: nobody answers there, or it'],
+  ['a number of no database', () => `${server.url}/1001`, 'DB index is out of range'],
+])('%s is named', async (_, url, said) => {
+  const state = createRedisState({ url: url(), node: 'one', prefix: 'test:' })
+  open.push(state)
+  await until(async () => (await reasonOf(state)).includes(said))
+  expect(await reasonOf(state)).not.toContain('canary')
+})
+
+const reasonOf = (state: SharedState): Promise<string> =>
+  state.ping().then(
+    () => '',
+    (error: Error) => error.message,
+  )

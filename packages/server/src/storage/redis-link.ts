@@ -8,6 +8,8 @@ const HEARTBEAT_EVERY = 8
 const CONNECT_TIMEOUT_MS = 1_500
 const RECONNECT_AFTER_MS = 250
 
+const CLOSED = 'ERR_REDIS_CONNECTION_CLOSED'
+
 export interface Script {
   text: string
   /** SHA-1 of the text, in hex. */
@@ -36,7 +38,7 @@ export class RedisLink {
   readonly #options: LinkOptions
   readonly #watch: Timer
   #client: RedisClient | undefined
-  #connecting: Promise<RedisClient> = refused()
+  #connecting: Promise<RedisClient>
   #reconnect: Timer | undefined
   #isClosed = false
   #wasLost = false
@@ -46,7 +48,7 @@ export class RedisLink {
 
   constructor(options: LinkOptions) {
     this.#options = options
-    this.#start()
+    this.#connecting = this.#start()
     this.#watch = setInterval(() => this.#lookForSilence(), WATCH_EVERY_MS)
     this.#watch.unref()
   }
@@ -84,9 +86,10 @@ export class RedisLink {
     return reply
   }
 
-  #start(): void {
+  #start(): Promise<RedisClient> {
     this.#connecting = this.#connect()
     this.#connecting.catch(() => undefined)
+    return this.#connecting
   }
 
   async #connect(): Promise<RedisClient> {
@@ -102,7 +105,7 @@ export class RedisLink {
       this.#options.onReady({ client, wasLost: this.#wasLost })
       return client
     } catch (error) {
-      this.#lost(client)
+      this.#lost(client, error)
       client.close()
       throw error
     } finally {
@@ -110,11 +113,11 @@ export class RedisLink {
     }
   }
 
-  #lost(client: RedisClient): void {
+  #lost(client: RedisClient, cause?: unknown): void {
     client.onclose = () => undefined
     this.#client = undefined
     this.#wasLost = true
-    this.#connecting = refused()
+    this.#connecting = refused(this.#options.url, cause)
     clearTimeout(this.#reconnect)
     if (!this.#isClosed) this.#reconnect = setTimeout(() => this.#start(), RECONNECT_AFTER_MS)
   }
@@ -131,10 +134,15 @@ export class RedisLink {
   }
 }
 
-/** What commands meet between two attempts to connect. */
-function refused(): Promise<RedisClient> {
-  const error = new Error('Redis is not reachable')
-  const refusal = Promise.reject(Object.assign(error, { code: 'ERR_REDIS_CONNECTION_CLOSED' }))
+/**
+ * What commands meet between two attempts to connect. Bun tells of a wrong password only that the connection was
+ * closed, as of a server that is not there.
+ */
+function refused(url: string, cause?: unknown): Promise<RedisClient> {
+  const isRefusal = cause instanceof Error && 'code' in cause && cause.code !== CLOSED
+  const reason = isRefusal ? cause.message : 'nobody answers there, or it refuses the password of REDIS_CONN_STRING'
+  const error = new Error(`Redis is not reachable at ${new URL(url).host}: ${reason}`)
+  const refusal = Promise.reject(Object.assign(error, { code: CLOSED }))
   refusal.catch(() => undefined)
   return refusal
 }

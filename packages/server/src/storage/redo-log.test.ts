@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seededRandom } from '../../test/seeded-random.ts'
@@ -156,4 +156,10 @@ test('at every moment the files have exactly what the tables lack, also over sev
     expect(readRedoRecords(path, applied)).toEqual(lacking)
   }
   expect(number).toBeGreaterThan(1_200)
+})
+
+test('a full disk is told with the name of the file', () => {
+  const path = newPath()
+  symlinkSync('/dev/full', redoPaths(path)[0])
+  expect(() => openLog(path, 0)).toThrow(`${redoPaths(path)[0]} cannot be written: ENOSPC`)
 })

@@ -118,8 +118,12 @@ export function readRedoRecords(path: string, appliedNumber: number): RedoRecord
 
 /** Empty: where an older copy of the tables was put in place, records from before could follow on new ones some day. */
 function openFile(path: string): RedoFile {
-  makeFile(path)
-  return { fd: openSync(path, constants.O_RDWR | WRITE_THROUGH), end: 0, lastNumber: 0 }
+  try {
+    makeFile(path)
+    return { fd: openSync(path, constants.O_RDWR | WRITE_THROUGH), end: 0, lastNumber: 0 }
+  } catch (cause) {
+    throw new Error(`${path} cannot be written: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
 }
 
 function makeFile(path: string): void {

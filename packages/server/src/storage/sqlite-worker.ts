@@ -28,6 +28,7 @@ const ROWS_AT_ONCE = 500
 const REPORT_STEPS = 5
 
 let database: Database | undefined
+let databaseFile = ''
 /** Only where this thread writes. */
 let walFile: string | undefined
 const statements = new Map<string, Statement>()
@@ -44,6 +45,7 @@ self.onmessage = (event: MessageEvent<ThreadOrder>) => {
 function carryOut(order: ThreadOrder): Omit<ThreadReply, 'id'> {
   switch (order.kind) {
     case 'open':
+      databaseFile = order.path
       database = order.role === 'writer' ? openWriter(order.path) : openReader(order.path)
       if (order.role === 'report') standBack(REPORT_STEPS)
       return {}
@@ -188,7 +190,14 @@ function prepared(sql: string): Statement {
   return statement
 }
 
+/** Faults of the file itself, or of its disk, say which file. */
 function describe(error: unknown): { message: string; code: string } {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'SQLITE_ERROR'
-  return { message: error instanceof Error ? error.message : String(error), code }
+  const message = error instanceof Error ? error.message : String(error)
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+    return { message: `${databaseFile} is damaged: ${message}. Restore a backup into an empty folder.`, code }
+  return {
+    message: /^SQLITE_(CANTOPEN|FULL|IOERR|READONLY)/.test(code) ? `${databaseFile}: ${message}` : message,
+    code,
+  }
 }

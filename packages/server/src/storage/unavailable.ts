@@ -13,8 +13,9 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.test(code) || UNAVAILABLE_TEXTS.test(error.message) || isUnavailable(error.cause)
 }
 
-/** For the operator: a PostgreSQL that does not answer at the start, by the variable that names it; else the error itself. */
-export function namedAtStart(cause: unknown): unknown {
-  if (!(cause instanceof Error) || !isUnavailable(cause)) return cause
-  return new Error(`The database of SQL_DSN does not answer: ${cause.message}`, { cause })
+/** For the operator: what a PostgreSQL that cannot be opened says, by the variable that names it. */
+export function namedAtStart(cause: unknown): Error {
+  const what = isUnavailable(cause) ? 'does not answer' : 'cannot be used'
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Error(`The database of SQL_DSN ${what}: ${reason}`, { cause })
 }
