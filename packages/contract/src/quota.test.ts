@@ -192,5 +192,8 @@ test.each([
 test('quota reads as currency or as units', () => {
   expect(formatQuota(500_000, { inCurrency: true, quotaPerUnit: 500_000 })).toBe('$1.00')
   expect(formatQuota(-250_000, { inCurrency: true, quotaPerUnit: 500_000 })).toBe('-$0.50')
+  expect(formatQuota(-1, { inCurrency: true, quotaPerUnit: 500_000 })).toBe('$0.00')
+  expect(formatQuota(-1, { inCurrency: true, quotaPerUnit: 500_000 }, 6)).toBe('-$0.000002')
+  expect(formatQuota(617_283_945_000, { inCurrency: true, quotaPerUnit: 500_000 })).toBe('$1,234,567.89')
   expect(formatQuota(500_000, { inCurrency: false, quotaPerUnit: 500_000 })).toBe('500.0k')
 })

@@ -128,11 +128,16 @@ export interface QuotaDisplay {
   quotaPerUnit: number
 }
 
-/** `$1.23` or, in unit mode, `12.3k`. */
+/** `$1,234.50` or, in unit mode, `12.3k`. */
 export function formatQuota(quota: number, display: QuotaDisplay, fractionDigits = 2): string {
-  if (!display.inCurrency) return abbreviate(quota)
-  const amount = quota / display.quotaPerUnit
-  return amount < 0 ? `-$${(-amount).toFixed(fractionDigits)}` : `$${amount.toFixed(fractionDigits)}`
+  return display.inCurrency ? formatDollars(quota / display.quotaPerUnit, fractionDigits) : abbreviate(quota)
+}
+
+/** `$1,234.50`; what rounds to nothing has no sign. */
+export function formatDollars(amount: number, fractionDigits = 2): string {
+  const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits }
+  const figures = Math.abs(amount).toLocaleString('en-US', digits)
+  return amount < 0 && /[1-9]/.test(figures) ? `-$${figures}` : `$${figures}`
 }
 
 /** k from 10,000, M from a million, B from a billion, one decimal each. */

@@ -259,7 +259,7 @@ test('large numbers and long names of models stand whole on a phone', async () =
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   const balance = page.getByRole('region', { name: '余额' })
-  await balance.getByText('1800000000.00').waitFor()
+  await balance.getByText('1,800,000,000.00').waitFor()
   expect(await balance.locator('dd').evaluateAll(cutTexts)).toEqual([])
   const name = page.getByRole('region', { name: '可用模型' }).getByText(model)
   await name.waitFor()

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { formatQuota } from '@tollgate/contract/quota'
+import { formatDollars, formatQuota } from '@tollgate/contract/quota'
 import { useQuotaDisplay } from '../data/site-status.ts'
 import styles from './money.module.css'
 import { shortAmount } from './short-amount.ts'
@@ -15,14 +15,13 @@ export function Money({ quota, digits = 2 }: { quota: number; digits?: number })
  * shown whole on hover.
  */
 export function Dollars({ amount, digits = 2 }: { amount: number; digits?: number }) {
-  if (digits !== 2) return <Amount text={`${amount < 0 ? '-' : ''}$${Math.abs(amount).toFixed(digits)}`} />
-  const short = `$${shortAmount(amount)}`
-  const whole = `$${amount.toFixed(2)}`
-  if (short === whole) return <Amount text={short} />
+  const whole = formatDollars(amount, digits)
+  const short = digits === 2 ? shortAmount(amount) : undefined
+  if (short === undefined) return <Amount text={whole} />
   return (
     <Tooltip label={whole}>
       <span>
-        <Amount text={short} />
+        <Amount text={`$${short}`} />
       </span>
     </Tooltip>
   )

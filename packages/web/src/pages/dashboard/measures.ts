@@ -1,5 +1,5 @@
 import type { SeriesMeasure, SeriesSums } from '@tollgate/contract/entities/data-series'
-import { abbreviate, type QuotaDisplay } from '@tollgate/contract/quota'
+import { abbreviate, formatDollars, type QuotaDisplay } from '@tollgate/contract/quota'
 
 const measureNames = ['quota', 'cost', 'margin', 'calls', 'tokens', 'first-token', 'errors'] as const
 export type MeasureName = (typeof measureNames)[number]
@@ -84,7 +84,7 @@ export const sourcesOf = (chosenBy: SeriesMeasure): SeriesMeasure[] =>
 export function exactText(value: number | null, { unit }: Pick<Measure, 'unit'>, display: QuotaDisplay): string {
   if (value === null) return '–'
   if (unit === 'seconds') return `${value.toFixed(2)} s`
-  if (isMoney(unit, display)) return dollars(value, EXACT_DIGITS)
+  if (isMoney(unit, display)) return formatDollars(value, EXACT_DIGITS)
   return Math.round(value).toLocaleString('en-US')
 }
 
@@ -92,11 +92,8 @@ export function exactText(value: number | null, { unit }: Pick<Measure, 'unit'>,
 export function axisText(value: number, step: number, { unit }: Pick<Measure, 'unit'>, display: QuotaDisplay): string {
   const digits = Math.min(6, Math.max(0, -Math.floor(Math.log10(step))))
   if (unit === 'seconds') return `${value.toFixed(digits)} s`
-  return isMoney(unit, display) ? dollars(value, digits) : abbreviate(value)
+  return isMoney(unit, display) ? formatDollars(value, digits) : abbreviate(value)
 }
 
 const isMoney = (unit: Measure['unit'], display: QuotaDisplay): boolean =>
   unit === 'usd' || (unit === 'quota' && display.inCurrency)
-
-const dollars = (amount: number, digits: number): string =>
-  `${amount < 0 ? '-' : ''}$${Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { readSelf } from '@tollgate/contract/endpoints/users'
 import type { SeriesSums } from '@tollgate/contract/entities/data-series'
 import type { User } from '@tollgate/contract/entities/user'
-import { abbreviate, formatQuota } from '@tollgate/contract/quota'
+import { abbreviate, formatDollars, formatQuota } from '@tollgate/contract/quota'
 import { useQuotaDisplay } from '../../data/site-status.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
@@ -79,6 +79,4 @@ const tokensOf = ({ input_tokens, output_tokens }: SeriesSums): number => input_
 const seconds = (milliseconds: number | null): string =>
   milliseconds === null ? '–' : `${(milliseconds / 1000).toFixed(2)} s`
 
-/** Less than half a cent is nothing here: a loss of that would read "-$0.00". */
-const usd = (amount: number | null): string =>
-  amount === null ? '–' : formatQuota(Math.abs(amount) < 0.005 ? 0 : amount, { inCurrency: true, quotaPerUnit: 1 })
+const usd = (amount: number | null): string => (amount === null ? '–' : formatDollars(amount))

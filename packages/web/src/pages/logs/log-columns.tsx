@@ -114,22 +114,24 @@ const callColumns = (): Column[] => [
   },
 ]
 
+const countText = (count: number): string => count.toLocaleString('en-US')
+
 const amountColumns = (sums: LogSums): Column[] => [
   {
     id: 'prompt',
     title: t('logs.prompt'),
     width: 64,
     align: 'end',
-    total: sums.prompt,
-    cell: ofCalls((log) => log.prompt_tokens),
+    total: countText(sums.prompt),
+    cell: ofCalls((log) => countText(log.prompt_tokens)),
   },
   {
     id: 'completion',
     title: t('logs.completion'),
     width: 60,
     align: 'end',
-    total: sums.completion,
-    cell: ofCalls((log) => (log.completion_tokens === 0 ? null : log.completion_tokens)),
+    total: countText(sums.completion),
+    cell: ofCalls((log) => (log.completion_tokens === 0 ? null : countText(log.completion_tokens))),
   },
   {
     id: 'cost',

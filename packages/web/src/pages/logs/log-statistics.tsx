@@ -1,6 +1,6 @@
 import { Skeleton, Tooltip } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { abbreviate, formatQuota } from '@tollgate/contract/quota'
+import { abbreviate, formatDollars, formatQuota } from '@tollgate/contract/quota'
 import type { Hue } from '../../components/hue.ts'
 import { Tag } from '../../components/tag.tsx'
 import { useQuotaDisplay } from '../../data/site-status.ts'
@@ -28,7 +28,7 @@ export function LogStatistics({ query }: { query: UseQueryResult<Sums> }) {
     <Tooltip label={t('logs.stat-hint')} multiline maw={320} events={{ hover: true, focus: false, touch: true }}>
       <span className={styles.figures}>
         <Figure hue="green" label={t('logs.stat-quota')} value={formatQuota(quota, display)} />
-        {typeof cost === 'number' && <Figure hue="amber" label={t('logs.vendor-cost')} value={`$${cost.toFixed(2)}`} />}
+        {typeof cost === 'number' && <Figure hue="amber" label={t('logs.vendor-cost')} value={formatDollars(cost)} />}
         <Figure hue="indigo" label={t('logs.stat-calls')} value={calls.toLocaleString('en-US')} />
         <Figure hue="cyan" label={t('logs.prompt')} value={abbreviate(prompt)} />
         <Figure hue="cyan" label={t('logs.completion')} value={abbreviate(completion)} />
