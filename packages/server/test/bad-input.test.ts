@@ -195,6 +195,20 @@ test.each(keys)('%s is refused and costs nothing', async (_name, key, status) =>
   expect(site.upstream.attempts).toHaveLength(attempts)
 })
 
+test.each([
+  '/v1/models',
+  '/v1/models/ok',
+  '/v1/dashboard/billing/subscription',
+  '/dashboard/billing/usage',
+  '/v1/responses/resp_1',
+  '/mj/task/1/fetch',
+  '/suno/fetch/1',
+])('a key for another address learns nothing at %s', async (path) => {
+  const headers = { authorization: `Bearer ${await keyWith({ allow_ips: '192.0.2.7' })}` }
+  const reply = await fetch(`${site.url}${path}`, { headers })
+  expect([reply.status, await reply.text()]).toEqual([403, expect.stringMatching(/address|IP/i)])
+})
+
 async function keyWith(token: Parameters<Site['root']['makeToken']>[0]): Promise<string> {
   return `sk-${(await site.root.makeToken(token)).key}`
 }

@@ -86,6 +86,15 @@ eachSite('realtime sessions, who gets in and how much', (start) => {
     expect(row && detailOf(row)).toMatchObject({ is_model_mapped: true, requested_model: 'rt-c' })
   })
 
+  test('the address of a session counts for as long as it is open', async () => {
+    const { key } = await scene.site.root.makeToken({ allow_ips: '127.0.0.1' })
+    const client = await scene.open('rt-a', { protocols: ['realtime', `openai-insecure-api-key.${key}`] })
+    await client.respond({ usage: TEXT_USAGE })
+    await client.respond({ usage: TEXT_USAGE })
+    await leaveSession(client)
+    expect(await scene.settledRows()).toHaveLength(2)
+  })
+
   const UPGRADE = {
     upgrade: 'websocket',
     connection: 'Upgrade',

@@ -64,9 +64,8 @@ async function replyTo(match: LocalMatch, asked: Asked, { relay, billing }: Loca
   const { headers, method } = request
   if (match.kind === 'not-implemented') throw new AppError('request.not-implemented', {})
   if (match.kind === 'unknown') throw new AppError('request.not-found', { method, path: path.slice(0, PATH_SHOWN_MAX) })
-  const { caller } = await identifyCaller({ headers, search }, relay)
-  if (match.kind === 'stored-response')
-    return relayStoredResponse({ ...match, caller, request, address: asked.address }, relay)
+  const { caller } = await identifyCaller({ headers, search, address: asked.address }, relay)
+  if (match.kind === 'stored-response') return relayStoredResponse({ ...match, caller, request }, relay)
   if (match.kind === 'billing') return billing[match.answer](caller)
   const family = callerFamilyOf({ path, search, headers })
   return match.kind === 'list-models'

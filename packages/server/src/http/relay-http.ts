@@ -57,17 +57,17 @@ export function createRelayHttp(parts: RelayHttpParts) {
       return answerHere(match, asked, parts)
     if (isStopping) return refusal(new AppError('server.stopping', {}), asked)
     if (match.kind === 'task') return relayTask(incomingTask(match, asked, connection), relay)
-    const incoming = incomingCall(match, asked, connection)
-    return incoming.endpoint.operation === 'realtime' ? openSession(incoming, connection) : relayCall(incoming, relay)
+    if (match.kind === 'call' && match.endpoint.operation === 'realtime') return openSession(match, asked, connection)
+    return relayCall(incomingCall(match, asked, connection), relay)
   }
 
   /** Nothing is answered when the request has become a socket. */
-  async function openSession(incoming: IncomingCall, connection: Connection): Promise<Response | undefined> {
-    const { headers } = incoming.request
-    // A socket does not know its address any more.
+  async function openSession(match: CallMatch, asked: Asked, connection: Connection): Promise<Response | undefined> {
+    const { headers } = asked.request
+    // A socket does not know its address any more, and its key is looked at again before each response.
     const address = connection.address()
     connection.setIdleSeconds(0)
-    const session = await relayRealtime({ ...incoming, connection: { ...connection, address: () => address } }, relay)
+    const session = await relayRealtime(incomingCall(match, asked, { ...connection, address: () => address }), relay)
     return session instanceof Response ? session : openClientSocket(session, { headers, upgrade: connection.upgrade })
   }
 
@@ -85,7 +85,7 @@ export function createRelayHttp(parts: RelayHttpParts) {
 
   function incomingTask(match: TaskMatch, { request, requestId, search }: Asked, connection: Connection): IncomingTask {
     const { kind: _kind, ...where } = match
-    const identify = () => identifyCaller({ headers: request.headers, search }, relay)
+    const identify = () => identifyCaller({ headers: request.headers, search, address: connection.address }, relay)
     const origin = () => `${connection.isSecure() ? 'https' : 'http'}://${new URL(request.url).host}`
     return {
       ...where,
@@ -103,7 +103,7 @@ export function createRelayHttp(parts: RelayHttpParts) {
     const common = { request, requestId, connection, readForm: readWith(readForm) }
     if (match.kind === 'call') {
       const { endpoint, pathModel, query } = match
-      const identify = () => identifyCaller({ headers: request.headers, search }, relay)
+      const identify = () => identifyCaller({ headers: request.headers, search, address: connection.address }, relay)
       return { ...common, endpoint, pathModel, query, identify, readBody: readWith(readBody) }
     }
     const ends = playgroundCall(request, readWith(readBody), parts)

@@ -12,10 +12,10 @@ const options = () => ({
 
 const outcomeFor = (tokenGroup: string, userGroup: string): string => {
   // Only these fields of a caller are read.
-  const caller = { tokenGroup, userGroup, allowsAddress: undefined, models: undefined } as unknown as Caller
+  const caller = { tokenGroup, userGroup, models: undefined } as unknown as Caller
   const facts = { model: 'm', promptText: () => '' }
   try {
-    return allowCall({ caller, facts, json: '{}', pinnedChannel: undefined, address: () => '' }, { options })
+    return allowCall({ caller, facts, json: '{}', pinnedChannel: undefined }, { options })
   } catch (error) {
     return error instanceof AppError ? error.code : String(error)
   }

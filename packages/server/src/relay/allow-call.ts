@@ -11,18 +11,16 @@ interface Question {
   /** The body as it came. */
   json: string
   pinnedChannel: number | undefined
-  address: () => string
 }
 
 /**
- * Checks what a token may do and returns the group whose channels and ratio apply. Throws 403 for an address, group
- * or model that the token is not for, and 400 for blocked words.
+ * Checks what a token may do and returns the group whose channels and ratio apply. Throws 403 for a group or model that
+ * the token is not for, and 400 for blocked words.
  */
 export function allowCall(
-  { caller, facts, json, pinnedChannel, address }: Question,
+  { caller, facts, json, pinnedChannel }: Question,
   { options }: Pick<RelayParts, 'options'>,
 ): string {
-  if (caller.allowsAddress && !caller.allowsAddress(address())) throw new AppError('token.address-refused', {})
   const group = groupOfCaller(caller, options())
   // An administrator who names the channel tests it, whatever the token is limited to.
   if (pinnedChannel === undefined && caller.models && !caller.models.has(facts.model)) {

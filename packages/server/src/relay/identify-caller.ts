@@ -15,12 +15,17 @@ export interface Identified {
   pinnedChannel: number | undefined
 }
 
+interface AskedWithKey extends KeyPlaces {
+  /** The client's, behind trusted proxies. */
+  address(): string
+}
+
 /**
  * Finds who calls from the key of a request. Throws 401 for a key that is missing, unknown, off, expired or used up,
- * and 403 for a banned owner or a channel named by a user who may not.
+ * and 403 for a banned owner, an address that the key is not for, or a channel named by a user who may not.
  */
 export async function identifyCaller(
-  request: KeyPlaces,
+  request: AskedWithKey,
   { callers, clock, ledger }: { callers: CallerCache; clock: Clock; ledger: Ledger },
 ): Promise<Identified> {
   const given = callerKeyOf(request)
@@ -31,6 +36,7 @@ export async function identifyCaller(
   if (!caller) throw new AppError('token.invalid', {})
   await requireUsable(caller, { clock, ledger })
   if (caller.userStatus !== UserStatus.enabled) throw new AppError('user.banned', {})
+  if (caller.allowsAddress && !caller.allowsAddress(request.address())) throw new AppError('token.address-refused', {})
   return { caller, pinnedChannel: pin === undefined ? undefined : pinOf(pin, caller) }
 }
 

@@ -23,7 +23,7 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
     call.callerIs(caller)
     const completed = withKeptItems(await readIncoming(incoming, call.family), call)
     const { json, facts } = call.read(completed instanceof Promise ? await completed : completed)
-    const group = allowCall({ caller, facts, json, pinnedChannel, address: () => incoming.connection.address() }, parts)
+    const group = allowCall({ caller, facts, json, pinnedChannel }, parts)
     if (incoming.endpoint.operation === 'count-tokens') return await answerCount(call)
     if (caller.concurrencyLimit > 0 || caller.limits) await call.takeSlot()
     const affinity = conversationOf({ userId: caller.userId, facts, headers: incoming.request.headers })

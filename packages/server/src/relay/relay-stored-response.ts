@@ -20,7 +20,6 @@ export interface StoredResponseAction {
 
 interface Asking extends StoredResponseAction {
   caller: Identified['caller']
-  address: () => string
   request: Request
   query: URLSearchParams
 }
@@ -35,11 +34,10 @@ const QUERY_NAMES = ['include', 'include[]', 'limit', 'order', 'after']
 /**
  * Asks the account that made an answer for it, on behalf of the user it was made for; for everybody else, and after some
  * hours, it throws `response.missing`. Costs nothing: the answer was paid when it was delivered. Throws
- * `request.too-many`, `token.address-refused`, `token.model-refused` as well, and what the vendor refused it with.
+ * `request.too-many`, `token.model-refused` as well, and what the vendor refused it with.
  */
 export async function relayStoredResponse(asking: Asking, parts: RelayParts): Promise<object> {
   const { caller, responseId, request } = asking
-  if (caller.allowsAddress && !caller.allowsAddress(asking.address())) throw new AppError('token.address-refused', {})
   const { isAllowed } = await parts.counters.hit(`stored-responses:${caller.userId}`, ASKED_MAX)
   if (!isAllowed) throw new AppError('request.too-many', {})
   const stored = await parts.storedResponses.find(caller.userId, responseId)

@@ -23,8 +23,7 @@ export async function submitTask(call: TaskCall): Promise<unknown> {
   const order = kind.readOrder({ path, params, body, options: parts.options() })
   call.model = order.model
   const asked = { model: order.model, promptText: () => order.promptText }
-  const address = () => incoming.connection.address()
-  const group = allowCall({ caller, facts: asked, json: JSON.stringify(body), pinnedChannel, address }, parts)
+  const group = allowCall({ caller, facts: asked, json: JSON.stringify(body), pinnedChannel }, parts)
   call.begin()
   try {
     await call.takeSlot(caller)

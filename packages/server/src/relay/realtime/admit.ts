@@ -14,7 +14,6 @@ export async function admit(session: Call): Promise<{ group: string; pinnedChann
   const body = { model: incoming.query.get('model') ?? undefined, stream: true }
   const facts = family.readCall(body, incoming.endpoint.operation, NOTHING_IN_PATH)
   session.read({ json: '', facts })
-  const address = () => incoming.connection.address()
-  session.group = allowCall({ caller, facts, json: '', pinnedChannel, address }, parts)
+  session.group = allowCall({ caller, facts, json: '', pinnedChannel }, parts)
   return { group: session.group, pinnedChannel }
 }
