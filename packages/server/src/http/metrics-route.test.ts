@@ -28,8 +28,19 @@ test.each([
   expect(await statusOf({ headers })).toBe(404)
 })
 
-test('a proxy on this machine speaks for others', async () => {
-  expect(await statusOf({ from: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.1' } })).toBe(404)
+test.each([
+  { 'x-forwarded-for': '192.0.2.1' },
+  { 'x-real-ip': '192.0.2.1' },
+  { forwarded: 'for=192.0.2.1' },
+  { via: '1.1 proxy' },
+  { host: 'gateway.test' },
+  { host: 'localhost.gateway.test' },
+])('a proxy on this machine speaks for others: %p', async (headers) => {
+  expect(await statusOf({ from: '127.0.0.1', headers })).toBe(404)
+})
+
+test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('%s is this machine', async (host) => {
+  expect(await statusOf({ from: '127.0.0.1', headers: { host } })).toBe(200)
 })
 
 test('without a token nobody elsewhere has it', async () => {
