@@ -35,6 +35,8 @@ export interface EndpointDefinition<
   /** Parameters stand in braces: `/api/token/{id}`. A trailing slash variant is served too. */
   path: string
   access: Level
+  /** A system access token is not enough: what it is for are programs, and these calls decide who gets in. */
+  onlyBySession?: true
   summary: string
   params?: Path
   query?: Query

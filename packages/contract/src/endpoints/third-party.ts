@@ -66,6 +66,7 @@ export const bindWeChat = endpoint({
   method: 'GET',
   path: '/api/oauth/wechat/bind',
   access: 'user',
+  onlyBySession: true,
   rateLimit: 'critical',
   changesState: true,
   summary: 'Bind WeChat to the own account',

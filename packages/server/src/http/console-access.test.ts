@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { USER_ID_HEADER } from '@tollgate/contract/constants'
-import type { Access, EndpointDefinition } from '@tollgate/contract/endpoint'
+import type { EndpointDefinition } from '@tollgate/contract/endpoint'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import { type ConsoleApp, openConsoleApp } from '../../test/console-app.ts'
 import { stateOf } from '../../test/console-state.ts'
@@ -31,9 +31,25 @@ const callers = [
 ] as const
 type Caller = (typeof callers)[number]
 
+/** Whether the token is somebody's is not even looked at where none will do. */
+const BY_TOKEN: readonly Caller[] = [
+  'nobody with an unknown access token',
+  'an administrator with an access token',
+  'a user with an access token',
+  'an access token that names another',
+  'an access token that names nobody',
+  'a banned user with an access token',
+  'a deleted user with an access token',
+  'somebody with a key for models',
+]
+
 /** Code and HTTP status of the refusal; undefined when the call gets through. */
-function refusalFor(caller: Caller, access: Access): [code: string, status: number] | undefined {
+function refusalFor(
+  caller: Caller,
+  { access, onlyBySession }: EndpointDefinition,
+): [code: string, status: number] | undefined {
   if (access === 'anyone' || access === 'optional') return undefined
+  if (onlyBySession && BY_TOKEN.includes(caller)) return ['auth.access-token-refused', 200]
   switch (caller) {
     case 'nobody':
     case 'a deleted administrator':
@@ -178,14 +194,14 @@ async function outcomesOf(caller: Caller, list: readonly (readonly [string, Endp
 const all = Object.entries<EndpointDefinition>(endpoints)
 
 describe.each(callers)('%s', (caller) => {
-  const refused = all.filter(([, { access }]) => refusalFor(caller, access) !== undefined)
-  const open = all.filter(([, { access }]) => refusalFor(caller, access) === undefined)
+  const refused = all.filter(([, endpoint]) => refusalFor(caller, endpoint) !== undefined)
+  const open = all.filter(([, endpoint]) => refusalFor(caller, endpoint) === undefined)
 
   test('is refused by every endpoint that is not for them, and nothing changes', async () => {
     const before = await stateOf(site)
     const expected = Object.fromEntries(
-      refused.map(([name, { access }]) => {
-        const [code, status] = refusalFor(caller, access) ?? []
+      refused.map(([name, endpoint]) => {
+        const [code, status] = refusalFor(caller, endpoint) ?? []
         return [name, { status, success: false, code }]
       }),
     )

@@ -14,7 +14,7 @@ import { languageOf } from '../platform/language.ts'
 import { clientAddressOf, isSecureCall, type TrustedProxies } from './client-address.ts'
 import type { ConsoleContext, ConsoleEnv } from './console-env.ts'
 import { failure, readThrown, success, tooMany, unknownPath } from './console-reply.ts'
-import { identifyActor, refuseOtherSites } from './console-session.ts'
+import { bySession, identifyActor, refuseOtherSites } from './console-session.ts'
 import { addHealthRoutes, type HealthParts } from './health-routes.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -104,7 +104,8 @@ async function answer(context: ConsoleContext, { endpoint, run, parts }: BoundEn
   if (context.req.method === 'HEAD' && (isChange || endpoint.isAudited)) return unknownPath(context)
   if (isChange) refuseOtherSites(context.req.raw.headers)
   const sessionId = getCookie(context, SESSION_COOKIE)
-  const actor = await identifyActor(parts.signIn, endpoint.access, { headers: context.req.raw.headers, sessionId })
+  const identifier = endpoint.onlyBySession ? bySession(parts.signIn) : parts.signIn
+  const actor = await identifyActor(identifier, endpoint.access, { headers: context.req.raw.headers, sessionId })
   const input = await readInput(context, endpoint).catch((thrown: unknown) => {
     if (thrown instanceof AppError && thrown.code === 'request.invalid-field') return thrown
     throw thrown

@@ -33,6 +33,12 @@ export async function identifyActor(
   return actorOf(user)
 }
 
+/** For calls that need a session: throws `auth.access-token-refused` where only an access token comes along. */
+export const bySession = ({ findBySession }: Pick<Identifier, 'findBySession'>): Identifier => ({
+  findBySession,
+  findByAccessToken: () => Promise.reject(new AppError('auth.access-token-refused', {})),
+})
+
 /** A page of another site may make a browser send our cookie along. Reading is of no use to it; changing would be. */
 export function refuseOtherSites(headers: Headers): void {
   const site = headers.get('sec-fetch-site')

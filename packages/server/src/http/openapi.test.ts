@@ -60,6 +60,10 @@ test.each([
   expect(document.paths[path].get.security).toEqual(security)
 })
 
+test('it says what is not for access tokens', () => {
+  expect(document.paths['/api/user/totp'].post.security).toEqual([{ session: [], userId: [] }])
+})
+
 test('a query number is described as an integer, a flag as a boolean', () => {
   const { parameters } = document.paths['/api/channel/'].get
   const types = parameters.map((parameter: { name: string; schema: { type: string } }) => [

@@ -54,7 +54,7 @@ function consoleOperation(name: string, endpoint: EndpointDefinition): Json {
       ...(!isOpen && { '401': { description: 'Not signed in', content: jsonContent(refusal) } }),
       default: { description: 'Refusal', content: jsonContent(refusal) },
     },
-    security: securityOf(endpoint.access),
+    security: endpoint.onlyBySession ? BY_SESSION : securityOf(endpoint.access),
   }
 }
 

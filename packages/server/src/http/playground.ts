@@ -8,7 +8,7 @@ import type { Identified } from '../relay/identify-caller.ts'
 import { playgroundCaller } from '../relay/playground-caller.ts'
 import type { RelayParts } from '../relay/relay-parts.ts'
 import { isUnavailable } from '../storage/unavailable.ts'
-import { identifyActor, refuseOtherSites } from './console-session.ts'
+import { bySession, identifyActor, refuseOtherSites } from './console-session.ts'
 
 interface PlaygroundParts {
   signIn: Pick<SignIn, 'findBySession'>
@@ -39,14 +39,10 @@ export function playgroundCall(request: Request, readBody: () => Promise<string>
   }
 }
 
-async function findUser(headers: Headers, { findBySession }: Pick<SignIn, 'findBySession'>): Promise<Actor> {
+async function findUser(headers: Headers, signIn: Pick<SignIn, 'findBySession'>): Promise<Actor> {
   const sessionId = parseCookies(headers.get('cookie') ?? '', SESSION_COOKIE)[SESSION_COOKIE]
-  const identifier = {
-    findBySession,
-    findByAccessToken: () => Promise.reject(new AppError('auth.access-token-refused', {})),
-  }
   try {
-    const user = await identifyActor(identifier, 'user', { headers, sessionId })
+    const user = await identifyActor(bySession(signIn), 'user', { headers, sessionId })
     if (user) return user
   } catch (cause) {
     throw isUnavailable(cause) ? new AppError('server.busy', {}, { cause }) : cause
