@@ -1,4 +1,5 @@
 import { bytesOfBase64, type DeliveredMedia, NO_MEDIA } from '../delivered-media.ts'
+import { isObject } from '../read-json.ts'
 import { asAnswer, choicesOf, type OpenAiMessage } from './schema.ts'
 
 /**
@@ -28,7 +29,7 @@ function messageText(message: OpenAiMessage | null | undefined): string {
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return ''
-  return value.map((part) => textOf((part as { text?: unknown } | null)?.text)).join('')
+  return value.map((part) => (isObject(part) ? textOf(part.text ?? part.thinking) : '')).join('')
 }
 
 /** Fields of a chunk that hold what the model wrote; `delta` is a text in transcripts alone. */

@@ -4,7 +4,7 @@ import type { EventDecoder, Frame } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
 import { type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { AnswerTexts } from '../sources.ts'
-import { argumentsOf, contentText, finishOf, imagesOf } from './decode-reply.ts'
+import { argumentsOf, contentText, finishOf, imagesOf, reasoningText } from './decode-reply.ts'
 import { errorIn } from './error-in.ts'
 import { decodeAnnotations, decodeListedSources } from './sources.ts'
 import { readUsage } from './usage.ts'
@@ -104,7 +104,7 @@ class ChunkDecoder implements EventDecoder {
   }
 
   private decodeDelta(delta: JsonObject, answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
-    const reasoning = textIn(delta, 'reasoning_content') ?? textIn(delta, 'reasoning')
+    const reasoning = reasoningText(delta)
     if (reasoning) this.write({ kind: 'reasoning', text: reasoning }, answer, which, events)
     const text = contentText(delta.content)
     if (text !== '') this.write({ kind: 'text', text }, answer, which, events)

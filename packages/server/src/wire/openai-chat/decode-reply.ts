@@ -37,7 +37,7 @@ const textAnswer = (text: string): AssistantPart[] => (text === '' ? [] : [{ kin
 
 function decodeAnswer(message: JsonObject): AssistantPart[] {
   const parts: AssistantPart[] = []
-  const reasoning = textIn(message, 'reasoning_content') ?? textIn(message, 'reasoning')
+  const reasoning = reasoningText(message)
   if (reasoning) parts.push({ kind: 'reasoning', text: reasoning })
   parts.push(...textAnswer(contentText(message.content)), ...imagesOf(message))
   const refusal = textIn(message, 'refusal')
@@ -66,6 +66,17 @@ export function contentText(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''
   return content.map((part) => (isObject(part) ? (textIn(part, 'text') ?? '') : '')).join('')
+}
+
+/** Thinking beside the text, or a part of its list as in Mistral's. https://docs.mistral.ai/capabilities/reasoning/ */
+export function reasoningText(message: JsonObject): string {
+  const beside = textIn(message, 'reasoning_content') ?? textIn(message, 'reasoning')
+  return (
+    beside ??
+    objectsIn(message, 'content')
+      .map((part) => contentText(part.thinking))
+      .join('')
+  )
 }
 
 /** Pictures as OpenRouter sends them. https://openrouter.ai/docs/features/multimodal/image-generation */
