@@ -243,3 +243,25 @@ test('a custom address with force_format answers in the exact format of OpenAI',
   })
   await loose.stop(true)
 })
+
+test("a stream of Gemini's that came as one list is told as a stream, and paid", async () => {
+  const chunk = (text: string) => ({ candidates: [{ content: { role: 'model', parts: [{ text }] }, index: 0 }] })
+  const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 7 }
+  const deaf = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: () => Response.json([chunk('Hel'), { ...chunk('lo'), usageMetadata }]),
+  })
+  await setOptionEverywhere(site, 'ModelRatio', { 'gemini-deaf': 1 })
+  await site.root.makeChannel({ type: 24, models: 'gemini-deaf', base_url: `http://127.0.0.1:${deaf.port}` })
+  const response = await fetch(`${site.url}/v1beta/models/gemini-deaf:streamGenerateContent?alt=sse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-goog-api-key': key },
+    body: JSON.stringify({ contents: [{ role: 'user', parts: [{ text: 'hi' }] }] }),
+  })
+  expect(response.headers.get('content-type')).toStartWith('text/event-stream')
+  expect(await response.text()).toContain('"text":"Hello"')
+  const [row] = await site.root.consumeLogs({ model_name: 'gemini-deaf' })
+  expect(row).toMatchObject({ prompt_tokens: 10, completion_tokens: 7 })
+  await deaf.stop(true)
+})

@@ -78,8 +78,7 @@ export class PassThroughExchange implements Exchange {
   readWhole(answer: VendorAnswer): ReturnType<Exchange['readWhole']> {
     const { bytes, contentType, json } = answer
     const { passThrough } = this.call.family
-    // Gemini's streams may be one list.
-    if (this.reshaped && this.call.facts.isStream && !Array.isArray(json)) return this.reshaped().readWhole(answer)
+    if (this.reshaped && this.call.facts.isStream) return this.reshaped().readWhole(answer)
     const kind = REPLY_KINDS[this.call.incoming.endpoint.operation] ?? 'json'
     if (kind !== 'json' && !contentType.startsWith('application/json')) {
       if (kind === 'binary' && bytes.length === 0)

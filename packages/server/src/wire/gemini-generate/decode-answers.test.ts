@@ -49,6 +49,16 @@ test('an answer with thoughts and parallel calls is read whole', () => {
   })
 })
 
+test('a stream that came as one list is one answer with its last usage', () => {
+  const chunk = (text: string) => ({ candidates: [{ content: { role: 'model', parts: [{ text }] }, index: 0 }] })
+  const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 7 }
+  const { answers, usage } = answer([chunk('Hel'), { ...chunk('lo'), usageMetadata }])
+  expect(answers).toEqual([{ parts: [{ kind: 'text', text: 'Hello' }], finish: 'stop' }])
+  expect(usage).toMatchObject({ inputTokens: 10, outputTokens: 7 })
+  expect(refusal([chunk('Hel'), { error: { code: 503, message: 'busy', status: 'UNAVAILABLE' } }])?.status).toBe(503)
+  expect(refusal([])?.code).toBe('channel.bad-reply')
+})
+
 test('code that ran and pictures are shown', () => {
   expect(answer(codeExecution)).toEqual({
     id: '',

@@ -1,8 +1,10 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { ChatAnswer, ChatReply } from '../chat.ts'
+import { EventCollector } from '../collect-events.ts'
 import type { Target, VendorAnswer } from '../family.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { attachSources } from '../sources.ts'
+import { eventDecoder } from './decode-events.ts'
 import { decodePart } from './decode-parts.ts'
 import { blockedPrompt, errorFromObject, vendorErrorOf } from './errors.ts'
 import { decodeFinish, malformedAnswer } from './finish-reasons.ts'
@@ -11,7 +13,8 @@ import { decodeLogprobs } from './logprobs.ts'
 import { readUsage } from './usage.ts'
 
 /** A whole answer into the internal form. Throws what the vendor says went wrong. */
-export function decodeReply({ json }: VendorAnswer, { warn }: Pick<Target, 'warn'>): ChatReply {
+export function decodeReply({ json }: VendorAnswer, target: Pick<Target, 'warn'>): ChatReply {
+  if (Array.isArray(json)) return gathered(json, target)
   const vendorError = vendorErrorOf(json)
   if (vendorError) throw errorFromObject(vendorError)
   if (!isObject(json)) throw new AppError('channel.bad-reply', {}, { detail: 'no JSON object' })
@@ -25,9 +28,21 @@ export function decodeReply({ json }: VendorAnswer, { warn }: Pick<Target, 'warn
   return {
     id: textIn(json, 'responseId') ?? '',
     model: textIn(json, 'modelVersion') ?? '',
-    answers: candidates.map((candidate) => decodeCandidate(candidate, warn)),
+    answers: candidates.map((candidate) => decodeCandidate(candidate, target.warn)),
     usage: readUsage(json.usageMetadata),
   }
+}
+
+/** A stream as one list of its chunks, as it is answered where `alt=sse` is not heard. */
+function gathered(chunks: readonly unknown[], target: Pick<Target, 'warn'>): ChatReply {
+  const decoder = eventDecoder(target)
+  const collector = new EventCollector()
+  for (const chunk of chunks)
+    for (const event of decoder.decode({ event: '', data: JSON.stringify(chunk) })) collector.add(event)
+  for (const event of decoder.end()) collector.add(event)
+  const reply = collector.reply()
+  if (reply.answers.length === 0) throw new AppError('channel.bad-reply', {}, { detail: 'no candidates' })
+  return reply
 }
 
 function decodeCandidate(candidate: JsonObject, warn: Target['warn']): ChatAnswer {
