@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { chatCall } from '../../test/sample-call.ts'
+import { chatCall, target } from '../../test/sample-call.ts'
+import { outboundFamilies } from './families.ts'
 import { foreignExtras, warnOfLostExtras, warnOfLostSettings } from './lost-fields.ts'
 
 test('settings without a place are said under the names clients know', () => {
@@ -13,6 +14,16 @@ test('one answer in plain text is no loss', () => {
   warnOfLostSettings(call, { format: 'F', kept: [] })
   expect(call.warnings).toEqual([])
 })
+
+test.each(['anthropic-messages', 'gemini-generate', 'openai-responses'] as const)(
+  'what a client left null is no loss for a %s vendor',
+  (family) => {
+    const extras = { 'openai-chat': { logit_bias: null, prediction: null, audio: null } }
+    const call = chatCall({ extras })
+    outboundFamilies[family].codecs.chat?.encodeCall(call, target())
+    expect(call.warnings).toEqual([])
+  },
+)
 
 test('a flood of unknown fields is not all said', () => {
   const warnings: string[] = []

@@ -55,9 +55,12 @@ export function warnOfLostExtras(
   extras: JsonObject,
   { format, kept = [] }: { format: string; kept?: readonly string[] },
 ): void {
-  const names = Object.keys(extras).filter((name) => extras[name] !== undefined && !kept.includes(name))
+  const names = Object.keys(extras).filter((name) => isAsked(extras[name]) && !kept.includes(name))
   for (const name of names.slice(0, EXTRAS_NAMED)) warnings.push(`${name.slice(0, 60)} is not in ${format}`)
 }
+
+/** Clients write null for what they do not ask for. */
+export const isAsked = (value: unknown): boolean => value !== undefined && value !== null
 
 /** What content of a family's own is called in a warning: its type, or its first field where it has none. */
 export const kindOfOwn = ({ value }: { value: JsonObject }): string =>

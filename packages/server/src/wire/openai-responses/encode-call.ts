@@ -1,7 +1,7 @@
 import type { ChatCall, ChatTool, OutputFormat, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import type { EncodedCall, Target } from '../family.ts'
-import { foreignExtras } from '../lost-fields.ts'
+import { foreignExtras, isAsked } from '../lost-fields.ts'
 import { effortInName } from '../openai-chat/model-rules.ts'
 import { effortOf, nearestEffort, outputLimitOf, takesReasoning, takesSampling } from '../openai-models.ts'
 import { fittingLimit } from '../output-limit.ts'
@@ -188,5 +188,6 @@ const LOST = [
 function warnOfLost(call: ChatCall): void {
   for (const [field, name] of LOST) if (call[field] !== undefined) warnOnce(call, name)
   if (call.answers !== undefined && call.answers > 1) warnOnce(call, 'n')
-  for (const name of Object.keys(foreignExtras(call, FAMILY)).slice(0, 20)) warnOnce(call, name)
+  const foreign = Object.entries(foreignExtras(call, FAMILY)).filter(([, value]) => isAsked(value))
+  for (const [name] of foreign.slice(0, 20)) warnOnce(call, name)
 }
