@@ -364,7 +364,8 @@ export const chineseLabs: readonly ProviderRow[] = [
     family: 'openai-chat',
     formats: claudeAt('/anthropic/v1/messages', ['minimax-m']),
     // Several messages of the system: `invalid chat setting (2013)`. https://github.com/MiniMax-AI/MiniMax-M2/issues/51
-    quirks: ['no-developer-role', 'one-system'],
+    // A temperature of 0 is refused too. https://github.com/HKUDS/Vibe-Trading/pull/33
+    quirks: ['temperature-open', 'no-developer-role', 'one-system'],
     url: 'https://api.minimaxi.com',
     paths: { chat: '/v1/text/chatcompletion_v2' },
     modelList: '/v1/models',

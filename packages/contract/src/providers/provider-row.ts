@@ -39,6 +39,8 @@ export type Quirk =
   | 'top-p-below-one'
   /** `top_p` must lie between 0 and 1: it becomes at least 0.001 and at most 0.999. */
   | 'top-p-open'
+  /** `temperature` must be above 0 and at most 1: it becomes at least 0.01 and at most 1. */
+  | 'temperature-open'
   /** `stop` is always a list. */
   | 'stop-list'
   /** `max_completion_tokens` is not known; it goes as `max_tokens`. */

@@ -12,12 +12,17 @@ const RENAMED: readonly string[] = ['max_completion_tokens', 'seed']
 export function dialectLosses(body: JsonObject, quirks: readonly Quirk[]): string[] {
   const losing = quirks.filter((quirk) => LOSING.includes(quirk))
   const shaped = losing.length === 0 ? body : applyQuirks(body, losing)
-  if (shaped === body) return []
+  const lowered =
+    quirks.includes('temperature-open') && Number(body.temperature) > 1
+      ? ['temperature is at most 1 with this vendor']
+      : []
+  if (shaped === body) return lowered
   const isUnthinking = shaped.thinking !== body.thinking
   const lost = [...goneFrom([body], [shaped]), ...goneFrom(listIn(body, 'messages'), listIn(shaped, 'messages'))]
-  const warnings = lost
+  const unknown = lost
     .filter((name) => !RENAMED.includes(name) && !(isUnthinking && name === 'reasoning_effort'))
     .map((name) => `${name.slice(0, 60)} is not known to this vendor`)
+  const warnings = [...lowered, ...unknown]
   if (isUnthinking)
     warnings.push('thinking is switched off: with this vendor a model that thinks cannot be forced to call')
   if (losing.includes('one-system') && hasLaterSystem(listIn(body, 'messages')))

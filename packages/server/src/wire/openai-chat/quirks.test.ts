@@ -23,6 +23,8 @@ const changes: readonly (readonly [Quirk, JsonObject, JsonObject])[] = [
   ['top-p-open', { top_p: 1 }, { top_p: 0.999 }],
   ['top-p-open', { top_p: 0 }, { top_p: 0.001 }],
   ['top-p-open', { top_p: -1 }, { top_p: 0.001 }],
+  ['temperature-open', { temperature: 0 }, { temperature: 0.01 }],
+  ['temperature-open', { temperature: 1.5 }, { temperature: 1 }],
   [
     'mistral-fields',
     {
@@ -246,6 +248,7 @@ test.each<[Quirk, JsonObject, string[]]>([
     },
     ['reasoning_effort is not known to this vendor', 'name is not known to this vendor'],
   ],
+  ['temperature-open', { messages: [user], temperature: 1.5 }, ['temperature is at most 1 with this vendor']],
 ])('what a copied call loses by %s is said', (quirk, fields, expected) => {
   const body = { model: 'm', ...fields }
   const incoming = { json: JSON.stringify(body), call: readCall(body, 'chat', undefined) }

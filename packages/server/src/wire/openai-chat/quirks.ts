@@ -17,8 +17,9 @@ type Edit = (body: JsonObject) => JsonObject | undefined
 
 /** Quirks that are not here are not about bodies of this format, or are minded where the body is made. */
 const EDITS: { readonly [Name in Quirk]?: Edit } = {
-  'top-p-below-one': (body) => withTopP(body, (topP) => (topP >= 1 ? 0.99 : topP)),
-  'top-p-open': (body) => withTopP(body, (topP) => Math.min(0.999, Math.max(0.001, topP))),
+  'top-p-below-one': (body) => withNumber(body, 'top_p', (topP) => (topP >= 1 ? 0.99 : topP)),
+  'top-p-open': (body) => withNumber(body, 'top_p', (topP) => Math.min(0.999, Math.max(0.001, topP))),
+  'temperature-open': (body) => withNumber(body, 'temperature', (heat) => Math.min(1, Math.max(0.01, heat))),
   'stop-list': (body) => (typeof body.stop === 'string' ? { ...body, stop: [body.stop] } : undefined),
   'max-tokens': (body) => renamed(body, 'max_completion_tokens', 'max_tokens'),
   'no-developer-role': (body) =>
@@ -47,11 +48,11 @@ function unthinkingWhenForced(body: JsonObject): JsonObject | undefined {
 /** Qwen 3 with open weights: `qwen3-32b`, `qwen3-235b-a22b`, but none that always or never thinks. */
 const THINKS_IN_STREAMS = /^qwen3-[\d.]+b(?:-a\d+b)?$/i
 
-function withTopP(body: JsonObject, bound: (topP: number) => number): JsonObject | undefined {
-  const topP = body.top_p
-  if (typeof topP !== 'number') return undefined
-  const bounded = bound(topP)
-  return bounded === topP ? undefined : { ...body, top_p: bounded }
+function withNumber(body: JsonObject, name: string, bound: (value: number) => number): JsonObject | undefined {
+  const value = body[name]
+  if (typeof value !== 'number') return undefined
+  const bounded = bound(value)
+  return bounded === value ? undefined : { ...body, [name]: bounded }
 }
 
 /** Where both are there, the new name's own value stays. */
