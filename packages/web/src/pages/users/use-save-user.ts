@@ -1,5 +1,6 @@
 import { createUser, readUser, updateUser } from '@tollgate/contract/endpoints/users'
 import type { User } from '@tollgate/contract/entities/user'
+import type { Draft } from '../../components/use-draft.ts'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { creationOfDraft, editOfUser, type UserDraft } from './user-draft.ts'
@@ -19,9 +20,9 @@ export function useSaveUser({ user, onSaved }: { user: User | undefined; onSaved
   })
   return {
     isSaving: creation.isPending || update.isPending,
-    save: async (draft: UserDraft): Promise<void> => {
-      if (user === undefined) await creation.run({ body: creationOfDraft(draft) })
-      else await update.run({ body: editOfUser(user.id, draft) })
+    save: async ({ values, start }: Pick<Draft<UserDraft>, 'values' | 'start'>): Promise<void> => {
+      if (user === undefined) await creation.run({ body: creationOfDraft(values) })
+      else await update.run({ body: editOfUser(user.id, { values, start }) })
     },
   }
 }

@@ -45,6 +45,18 @@ test.each([
 })
 
 test('what is to be added to the balance is saved with the rest of the form', () => {
-  const { quota, quota_before } = editOfUser(7, { ...draft, quota: 30, quotaBefore: 40, quotaChange: 500 })
+  const { quota, quota_before } = editOfUser(7, {
+    values: { ...draft, quota: 30, quotaBefore: 40, quotaChange: 500 },
+    start: { ...draft, quota: 40, quotaBefore: 40 },
+  })
   expect({ quota, quota_before }).toEqual({ quota: 530, quota_before: 40 })
+})
+
+test('what was not changed is not sent: somebody else may have changed it meanwhile', () => {
+  const start = { ...draft, password: '', quota: 40, quotaBefore: 40 }
+  expect(editOfUser(7, { values: { ...start, group: 'vip' }, start })).toEqual({ id: 7, group: 'vip' })
+  expect(editOfUser(7, { values: { ...start, rpm: 5 }, start })).toEqual({
+    id: 7,
+    limits: { rpm: 5, tpm: 0, quota_5h: 0, quota_day: 0, quota_week: 0, quota_month: 0 },
+  })
 })

@@ -1,5 +1,5 @@
 import { DISPLAY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, QUOTA_MAX, USERNAME_MAX } from '@tollgate/contract/constants'
-import type { BodyOf } from '@tollgate/contract/endpoint'
+import type { BodyInputOf, BodyOf } from '@tollgate/contract/endpoint'
 import type { createUser, updateUser } from '@tollgate/contract/endpoints/users'
 import type { User } from '@tollgate/contract/entities/user'
 import type { Problems } from '../../components/use-draft.ts'
@@ -95,15 +95,35 @@ export const creationOfDraft = (draft: UserDraft): BodyOf<typeof createUser> => 
   password: draft.password,
 })
 
-/** The draft as the API takes it. Must have passed `problemsOfUser`. */
-export const editOfUser = (id: number, draft: UserDraft): BodyOf<typeof updateUser> => ({
-  id,
+/**
+ * What was changed here, as the API takes it: somebody else may have the same form open, or have moved the user to
+ * another group meanwhile. Must have passed `problemsOfUser`.
+ */
+export function editOfUser(id: number, { values, start }: EditedUser): BodyInputOf<typeof updateUser> {
+  const before = new Map<string, unknown>(Object.entries(fieldsOf(start)))
+  const changed = Object.entries(fieldsOf(values)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
+  )
+  const quota = quotaAfter(values) ?? values.quotaBefore
+  return {
+    ...Object.fromEntries(changed),
+    id,
+    ...(quota === values.quotaBefore ? {} : { quota, quota_before: values.quotaBefore }),
+  }
+}
+
+interface EditedUser {
+  values: UserDraft
+  /** As the form began. */
+  start: UserDraft
+}
+
+/** All but the balance. Limits are one field: who changes one of them sends all. */
+const fieldsOf = (draft: UserDraft) => ({
   username: draft.username.trim(),
   display_name: draft.displayName.trim(),
   password: draft.password,
   group: draft.group,
-  quota: quotaAfter(draft) ?? draft.quotaBefore,
-  quota_before: draft.quotaBefore,
   concurrency_limit: draft.concurrencyLimit ?? 0,
   limits: {
     rpm: draft.rpm ?? 0,

@@ -47,7 +47,7 @@ function UserForm({ user, start, onSaved }: { user?: User; start: UserDraft; onS
       isDirty={draft.isDirty}
       isSaving={isSaving}
       onSave={() => {
-        if (draft.check()) void save(draft.values)
+        if (draft.check()) void save(draft)
       }}
     />
   )
