@@ -1,7 +1,7 @@
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-/** A text that begins with one of these would be run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** A text that begins with one of these would be run as a formula, with the wide ones by East Asian spreadsheets. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 /** Null and undefined: an empty cell. */
 export type CsvCell = string | number | null | undefined
