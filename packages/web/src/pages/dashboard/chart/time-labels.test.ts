@@ -10,6 +10,13 @@ test('a bar is named by its hour, its day, or the first and last day of its week
   expect(momentLabel(noon, 'week')).toBe('11-20 - 11-26')
 })
 
+test('a day behind a change of the clock is named by where it lies, not by the hour before midnight in which it begins', () => {
+  for (const begin of [noon - 13 * HOUR, noon - 12 * HOUR, noon - 11 * HOUR]) {
+    expect(momentLabel(begin, 'day')).toBe('11-20')
+    expect(timeTicks([begin], { interval: 'day', width: 900 })).toEqual([{ index: 0, text: '11-20' }])
+  }
+})
+
 test('no more times are named than have room; within a day the hour is enough', () => {
   const hours = Array.from({ length: 12 }, (_, index) => noon + index * HOUR)
   expect(timeTicks(hours, { interval: 'hour', width: 200 })).toEqual([

@@ -6,9 +6,8 @@ const DAY_LENGTH = 86_400
 
 /** Which hour, day or week a bar is: `11-20 08:00`, `11-20`, `11-16 - 11-22`. */
 export function momentLabel(time: number, interval: SeriesInterval): string {
-  const [day, clock] = partsOf(time)
-  if (interval === 'hour') return `${day} ${clock}`
-  return interval === 'day' ? day : `${day} - ${partsOf(time + WEEK_REST)[0]}`
+  if (interval === 'hour') return partsOf(time).join(' ')
+  return interval === 'day' ? dayOf(time) : `${dayOf(time)} - ${dayOf(time + WEEK_REST)}`
 }
 
 export interface TimeTick {
@@ -53,10 +52,16 @@ function firstNamed(times: readonly number[], every: number): number {
 }
 
 function tickText(time: number, { interval, isOneDay }: { interval: SeriesInterval; isOneDay: boolean }): string {
+  if (interval !== 'hour') return dayOf(time)
   const [day, clock] = partsOf(time)
-  if (interval !== 'hour') return day
   return isOneDay ? clock : `${day} ${clock}`
 }
+
+/**
+ * Which day begins here, told by its morning: days of a range have 24 hours each, so those behind a change of the clock begin
+ * an hour before or after midnight.
+ */
+const dayOf = (time: number): string => partsOf(time + DAY_LENGTH / 4)[0]
 
 /** `MM-DD` and `HH:mm`, local. */
 function partsOf(time: number): [day: string, clock: string] {
