@@ -12,6 +12,7 @@ const faults = {
   'not-list': { zh: '必须是列表', en: 'must be a list' },
   'not-object': { zh: '必须是 JSON 对象', en: 'must be a JSON object' },
   'not-json': { zh: '不是合法的 JSON', en: 'is not valid JSON' },
+  'not-address': { zh: '必须是 http 或 https 地址', en: 'must be an http or https address' },
   'not-content-type': { zh: '的类型必须是 application/json', en: 'must be of type application/json' },
   empty: { zh: '不能为空', en: 'must not be empty' },
   'too-small': { zh: '不能小于 {limit}', en: 'must be not less than {limit}' },

@@ -4,8 +4,16 @@ import { endpoints } from '@tollgate/contract/endpoints/index'
 import * as z from 'zod/mini'
 import { describeIssues } from './describe-issues.ts'
 
-const { createChannel, editChannels, listUsers, manageUser, readChannel, updateNotificationSetting, updateUser } =
-  endpoints
+const {
+  createChannel,
+  editChannels,
+  listUsers,
+  manageUser,
+  readChannel,
+  readOwnDataSeries,
+  updateNotificationSetting,
+  updateUser,
+} = endpoints
 const channel = { name: 'wall', type: 1, models: 'ok' }
 
 test.each([
@@ -25,6 +33,12 @@ test.each([
   [manageUser.body, { id: 1, action: 'toString' }, 'action must be one of promote, demote, enable, disable, delete'],
   [updateUser.body, { id: 1, limits: { rpm: -1 } }, 'limits.rpm must be not less than 0'],
   [updateNotificationSetting.body, { notify_type: 'email', wecom_key: 'a b' }, 'wecom_key is not valid'],
+  [readOwnDataSeries.query, { interval: 'year' }, 'interval must be one of hour, day, week'],
+  [
+    readOwnDataSeries.query,
+    { values: 'calls,tokens' },
+    'values.1 must be one of quota, cost, margin, calls, input_tokens, output_tokens, first_token_ms, errors',
+  ],
   [listUsers.query, { p: '1.5' }, 'p must be a whole number'],
   [listUsers.query, { state: 'lost' }, 'state must be one of "", active, banned, cancelled'],
   [readChannel.params, { id: '0x1' }, 'id must be a whole number'],

@@ -16,10 +16,9 @@ export function describeIssues(
   const path = nameOf(issues[0])
   // Of what is wrong with one field, the narrowest bound is said last.
   const issue = issues.findLast((candidate) => nameOf(candidate) === path)
-  const isMissing = issue === undefined || valueAt(part, issue.path) === undefined
   return {
     field: path.slice(0, FIELD_LENGTH_MAX).toWellFormed() || WHOLE_BODY,
-    fault: isMissing ? inputFault('missing') : faultOf(issue),
+    fault: issue === undefined || isMissing(part, issue.path) ? inputFault('missing') : faultOf(issue),
   }
 }
 
@@ -58,12 +57,13 @@ function typeFault(issue: z.core.$ZodIssueInvalidType): InputFaultCode {
 /** The empty text is a choice of filters, where it is all of them. */
 const shownChoice = (choice: z.core.util.Primitive): string => (choice === '' ? '""' : String(choice))
 
-function valueAt(part: unknown, path: readonly PropertyKey[]): unknown {
+/** Of a text that was read as a list, nothing is missing. */
+function isMissing(part: unknown, path: readonly PropertyKey[]): boolean {
   let value = part
   for (const name of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    if (typeof value !== 'object' || value === null) return false
     // What is no list is read by its names.
-    value = (value as Record<PropertyKey, unknown>)[name]
+    value = Object.hasOwn(value, name) ? (value as Record<PropertyKey, unknown>)[name] : undefined
   }
-  return value
+  return value === undefined
 }

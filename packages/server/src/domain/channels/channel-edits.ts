@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { ChannelStatus, DEFAULT_GROUP } from '@tollgate/contract/constants'
 import type { ChannelCreate, ChannelEdit } from '@tollgate/contract/entities/channel'
+import { inputFault } from '@tollgate/contract/input-faults'
 import { definedOnly } from '../../wire/defined-only.ts'
 import { checkModelMapping, checkSetting, checkStatusCodeMapping, splitList } from './channel-rules.ts'
 import type { ChannelRow, NewChannelRow } from './channel-store.ts'
@@ -14,7 +15,7 @@ export function newChannel(
 ): WithoutKey {
   checkJsonTexts(form)
   const models = splitList(form.models)
-  if (models.length === 0) throw new AppError('request.invalid-input', { reason: 'models' })
+  if (models.length === 0) throw new AppError('request.invalid-field', { field: 'models', fault: inputFault('empty') })
   return {
     type: form.type,
     name: form.name,

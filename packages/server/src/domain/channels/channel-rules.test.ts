@@ -59,7 +59,7 @@ describe('an address', () => {
     'https://user:secret@example.com',
     'http://',
   ])('%p is refused', (typed) => {
-    expect(() => readBaseUrl(openai, typed)).toThrow('request.invalid-input')
+    expect(() => readBaseUrl(openai, typed)).toThrow('request.invalid-field')
   })
 })
 
@@ -93,13 +93,13 @@ describe('a status mapping', () => {
 test('a setting is a JSON object or blank', () => {
   expect(() => checkSetting('{"force_format":true}')).not.toThrow()
   expect(() => checkSetting('')).not.toThrow()
-  expect(() => checkSetting('force_format')).toThrow('request.invalid-input')
+  expect(() => checkSetting('force_format')).toThrow('request.invalid-field')
 })
 
 test('keys are used in one of the known ways', () => {
   expect(() => checkSetting('{"key_mode":"pool","key_order":"turns"}')).not.toThrow()
-  expect(() => checkSetting('{"key_mode":"swimming"}')).toThrow('request.invalid-input')
-  expect(() => checkSetting('{"key_mode":"pool","key_order":1}')).toThrow('request.invalid-input')
+  expect(() => checkSetting('{"key_mode":"swimming"}')).toThrow('request.invalid-field')
+  expect(() => checkSetting('{"key_mode":"pool","key_order":1}')).toThrow('request.invalid-field')
 })
 
 describe('the field that means something else with every type', () => {
@@ -131,5 +131,5 @@ describe('the field that means something else with every type', () => {
 
 test('only vendors who are spoken to over a socket have socket addresses', () => {
   expect(readBaseUrl(findProvider(18), 'wss://spark.example.com/')).toBe('wss://spark.example.com')
-  expect(() => readBaseUrl(findProvider(1), 'wss://spark.example.com')).toThrow('request.invalid-input')
+  expect(() => readBaseUrl(findProvider(1), 'wss://spark.example.com')).toThrow('request.invalid-field')
 })

@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { inputFault } from '@tollgate/contract/input-faults'
 import { duplicateKeyOf } from '@tollgate/contract/json-text'
 import { type Provider, providerOf } from '@tollgate/contract/providers'
 import type { OtherMeaning } from '@tollgate/contract/providers/provider-row'
@@ -37,7 +38,7 @@ const SOCKET_PROTOCOLS: readonly string[] = ['wss:', 'ws:', ...PROTOCOLS]
 
 /**
  * The address as it is stored: trimmed, and without the slash at its end where paths are appended to it. Empty means
- * the provider's own. Throws `channel.address-needed`, or `request.invalid-input` when it is no http(s) address.
+ * the provider's own. Throws `channel.address-needed`, or `request.invalid-field` when it is no http(s) address.
  */
 export function readBaseUrl(provider: Provider, text: string | null | undefined): string {
   const trimmed = (text ?? '').trim()
@@ -48,7 +49,7 @@ export function readBaseUrl(provider: Provider, text: string | null | undefined)
   const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined
   const protocols = provider.framing === 'web-socket' ? SOCKET_PROTOCOLS : PROTOCOLS
   const isUsable = url !== undefined && protocols.includes(url.protocol) && url.username === '' && url.password === ''
-  if (!isUsable) throw new AppError('request.invalid-input', { reason: 'base_url' })
+  if (!isUsable) throw new AppError('request.invalid-field', { field: 'base_url', fault: inputFault('not-address') })
   return provider.paths === 'none' ? trimmed : trimmed.replace(/\/+$/, '')
 }
 
@@ -95,19 +96,23 @@ export function checkStatusCodeMapping(text: string | null | undefined): void {
 
 /**
  * JSON object text or blank; how keys are used is one of the known ways, and costs are costs. Throws
- * `request.invalid-input`, `channel.cost-invalid`.
+ * `request.invalid-field`, `channel.cost-invalid`.
  */
 export function checkSetting(text: string | null | undefined): void {
   if (isBlank(text)) return
   const setting = readObject(text)
-  if (setting === undefined) throw new AppError('request.invalid-input', { reason: 'setting' })
-  checkWord(setting, 'key_mode', ['', 'pool'])
-  checkWord(setting, 'key_order', ['', 'random', 'turns'])
+  if (setting === undefined)
+    throw new AppError('request.invalid-field', { field: 'setting', fault: inputFault('not-object') })
+  checkWord(setting, 'key_mode', ['pool'])
+  checkWord(setting, 'key_order', ['random', 'turns'])
   checkCosts(setting)
 }
 
-function checkWord(setting: Record<string, unknown>, name: string, words: readonly unknown[]): void {
-  if (!words.includes(setting[name] ?? '')) throw new AppError('request.invalid-input', { reason: `setting.${name}` })
+function checkWord(setting: Record<string, unknown>, name: string, words: readonly string[]): void {
+  const word = setting[name] ?? ''
+  if (word === '' || words.some((known) => known === word)) return
+  const fault = inputFault('not-choice', { choices: words.join(', ') })
+  throw new AppError('request.invalid-field', { field: `setting.${name}`, fault })
 }
 
 const isBlank = (text: string | null | undefined): text is '' | null | undefined => (text ?? '').trim() === ''

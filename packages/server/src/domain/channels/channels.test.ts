@@ -81,15 +81,15 @@ eachDatabase('channels', (make) => {
   describe('a form is refused', () => {
     test.each([
       ['without a key', { key: ' \n ' }, 'channel.key-needed'],
-      ['with too many keys', { key: 'k\n'.repeat(5_001) }, 'request.invalid-input'],
-      ['without a model', { models: ' , ' }, 'request.invalid-input'],
+      ['with too many keys', { key: 'k\n'.repeat(5_001) }, 'request.invalid-field'],
+      ['without a model', { models: ' , ' }, 'request.invalid-field'],
       ['with an unknown type', { type: 4_711 }, 'channel.type-unknown'],
       ['without an address where one is needed', { type: 8 }, 'channel.address-needed'],
-      ['with an address that is none', { base_url: 'api.example.com' }, 'request.invalid-input'],
+      ['with an address that is none', { base_url: 'api.example.com' }, 'request.invalid-field'],
       ['with an address in a private network', { base_url: 'http://10.1.2.4:8080' }, 'channel.address-private'],
       ['with a model mapping that is none', { model_mapping: '[1]' }, 'channel.mapping-invalid'],
       ['with a status mapping that is none', { status_code_mapping: '{"a":1}' }, 'channel.status-mapping-invalid'],
-      ['with a setting that is no JSON', { setting: 'x' }, 'request.invalid-input'],
+      ['with a setting that is no JSON', { setting: 'x' }, 'request.invalid-field'],
       ['as a copy of a missing channel', { key: '', copy_from: 99 }, 'channel.missing'],
     ])('%s', async (_what, changes, code) => {
       const { channels, shared } = await openChannels(make)

@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { Channel, ChannelCreate, ChannelEdit } from '@tollgate/contract/entities/channel'
+import { inputFault } from '@tollgate/contract/input-faults'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
@@ -72,7 +73,7 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
     }
     const keys = splitKeys(key)
     if (keys.length === 0) throw new AppError('channel.key-needed', {})
-    if (keys.length > KEYS_MAX) throw new AppError('request.invalid-input', { reason: `key: > ${KEYS_MAX}` })
+    checkKeyCount(keys)
     return poolOrderOf(setting) === undefined ? keys.map(keyColumns) : [keyColumns(joinKeys(keys))]
   }
 
@@ -113,7 +114,7 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
     /** Throws `channel.missing`. */
     read: async (id: number): Promise<Channel> => toChannel(await findExisting(id)),
 
-    /** One channel for each key, or one with all of them when its setting asks for a pool. Throws `channel.*` or `request.invalid-input` for what the form got wrong. */
+    /** One channel for each key, or one with all of them when its setting asks for a pool. Throws `channel.*` or `request.invalid-field` for what the form got wrong. */
     async create(form: ChannelCreate): Promise<void> {
       checkOther(findProvider(form.type), form.other)
       const address = await checkAddress(form.type, form.base_url)
@@ -126,7 +127,7 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
       await announceChange()
     },
 
-    /** Changes what the form names; see `ChannelEdit`. Throws `channel.*` or `request.invalid-input`. */
+    /** Changes what the form names; see `ChannelEdit`. Throws `channel.*` or `request.invalid-field`. */
     async update(form: ChannelEdit): Promise<Channel> {
       const stored = await findExisting(form.id)
       const changes = channelChanges(form)
@@ -156,13 +157,18 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
   }
 }
 
+function checkKeyCount(keys: readonly string[]): void {
+  if (keys.length <= KEYS_MAX) return
+  throw new AppError('request.invalid-field', { field: 'key', fault: inputFault('too-many', { limit: KEYS_MAX }) })
+}
+
 const joinKeys = (keys: readonly string[]): string => [...new Set(keys)].join('\n')
 
-/** Empty when the stored one stays. Throws `request.invalid-input` for more keys than a pool may have. */
+/** Empty when the stored one stays. Throws `request.invalid-field` for more keys than a pool may have. */
 function newKeyOf({ key = '', setting }: ChannelEdit, stored: ChannelRow): string {
   if (poolOrderOf(textAfter(setting, stored.setting)) === undefined) return key.trim()
   const keys = splitKeys(key)
-  if (keys.length > KEYS_MAX) throw new AppError('request.invalid-input', { reason: `key: > ${KEYS_MAX}` })
+  checkKeyCount(keys)
   return joinKeys(keys)
 }
 

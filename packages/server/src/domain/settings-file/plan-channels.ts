@@ -81,7 +81,7 @@ async function planChannel(
   }
 }
 
-/** Throws `channel.*` or `request.invalid-input`, as the form of a channel does. */
+/** Throws `channel.*` or `request.invalid-field`, as the form of a channel does. */
 async function rowOf(wanted: ChannelOfFile, { guard, now }: PlanParts) {
   const provider = findProvider(wanted.type)
   checkOther(provider, wanted.other)
