@@ -191,4 +191,15 @@ eachSite('the openai library', (start) => {
     expect(await failureOf(stranger, 'ok')).toBeInstanceOf(OpenAI.AuthenticationError)
     expect(await failureOf(client, 'not sold')).toMatchObject({ status: 503, code: 'model_not_found' })
   })
+
+  test('for a model that is not sold the library asks once only', async () => {
+    let asked = 0
+    const counting = (url: string | URL | Request, init?: RequestInit) => {
+      asked += 1
+      return fetch(url, init)
+    }
+    const patient = new OpenAI({ apiKey: shop.key, baseURL: `${site.url}/v1`, maxRetries: 2, fetch: counting })
+    await patient.chat.completions.create({ model: 'not sold', messages }).catch(() => undefined)
+    expect(asked).toBe(1)
+  })
 })

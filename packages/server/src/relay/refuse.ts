@@ -29,6 +29,9 @@ export async function refuse(call: Call, error: unknown): Promise<Response> {
   const headers = callHeaders(call)
   const { retryAfter } = shown
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
+  // The status says "later", as clients of this API family expect; those who ask again by themselves, Claude Code for
+  // minutes, need not: an operator must act first.
+  if (shown.code === 'channel.none-available') headers['x-should-retry'] = 'false'
   return new Response(JSON.stringify(body), { status, headers })
 }
 

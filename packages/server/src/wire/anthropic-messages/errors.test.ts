@@ -78,6 +78,11 @@ test('in a stream the type says what the status would have been', () => {
   expect(errorFromObject({ type: 'constructor' }).status).toBe(502)
 })
 
+test('a model that nobody serves is not overloaded: clients need not wait for it', () => {
+  const error = new AppError('channel.none-available', { group: 'default', model: 'm' })
+  expect(encodeError(error, context)).toMatchObject({ status: 503, body: { error: { type: 'not_found_error' } } })
+})
+
 test('want of quota is a matter of billing', () => {
   expect(encodeError(new AppError('user.quota-insufficient', {}), context)).toMatchObject({
     status: 403,

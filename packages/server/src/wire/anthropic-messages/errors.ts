@@ -94,8 +94,12 @@ const OWN_DETAILS: Readonly<Record<string, JsonObject>> = {
   'request.thread-missing': { error_code: 'thread_not_found' },
 }
 
-/** Refusals for want of quota, whatever their status. */
-const BILLING_CODES: readonly string[] = ['user.quota-insufficient', 'token.quota-exhausted']
+/** What a refusal is, whatever its status. Clients wait long for what they are told is overloaded. */
+const OWN_TYPES: Readonly<Record<string, string>> = {
+  'user.quota-insufficient': 'billing_error',
+  'token.quota-exhausted': 'billing_error',
+  'channel.none-available': 'not_found_error',
+}
 
 /**
  * Anthropic's envelope. A refusal of a vendor of this format keeps its type and details; another format's types mean
@@ -107,7 +111,7 @@ export function encodeError(error: AppError, context: ErrorContext): { status: n
   const shown = isSaturated ? new AppError('channel.saturated', {}) : error
   // `decodeError` above gives both the same value; others do so too, with names that this format does not have.
   const isOwn = refusal !== undefined && refusal.code === refusal.type && isTypeHere(refusal.type) && !isSaturated
-  const type = BILLING_CODES.includes(error.code) ? 'billing_error' : typeOfStatus(status)
+  const type = OWN_TYPES[error.code] ?? typeOfStatus(status)
   const details = isOwn ? refusal.details : OWN_DETAILS[error.code]
   const text = shown.textIn(context.language)
   const body: JsonObject = {
