@@ -367,6 +367,12 @@ export const localRelayEndpoints = [
     summary: 'What this key has spent; also under /v1',
   },
   {
+    method: 'GET',
+    path: '/api/usage/token',
+    access: 'key',
+    summary: 'What this key was given, has spent and may spend, in quota units',
+  },
+  {
     method: 'POST',
     path: '/pg/chat/completions',
     access: 'user',

@@ -268,6 +268,32 @@ describe('balances of keys', () => {
     })
   })
 
+  test.each(['/api/usage/token', '/api/usage/token/'])('%s tells tools of what a key was given', async (path) => {
+    const limits = { model_limits_enabled: true, model_limits: 'ok,other' }
+    const token = await site.root.makeToken({ unlimited_quota: false, remain_quota: 1_234_567, ...limits })
+    const key = `sk-${token.key}`
+    await (await post(site.url, key, chatBody('ok'))).text()
+    const used = (await site.root.consumeLogs())[0]?.quota ?? 0
+    const reply = await get(path, { authorization: `Bearer ${key}` })
+    expect(JSON.parse(await reply.text())).toEqual({
+      code: true,
+      message: 'ok',
+      data: {
+        object: 'token_usage',
+        name: token.name,
+        total_granted: 1_234_567,
+        total_used: used,
+        total_available: 1_234_567 - used,
+        unlimited_quota: false,
+        model_limits: { ok: true, other: true },
+        model_limits_enabled: true,
+        expires_at: 0,
+      },
+    })
+    expect(used).toBeGreaterThan(0)
+    expect((await get(path)).status).toBe(401)
+  })
+
   test('a key without a limit has the most that clients know', async () => {
     const { subscription } = await billing(shop.key)
     expect(subscription).toMatchObject({ hard_limit_usd: 100_000_000, access_until: 0 })

@@ -2,7 +2,7 @@ import { type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-end
 import type { StoredResponseAction } from '../relay/relay-stored-response.ts'
 import { matchTask, TASK_PATH, type TaskMatch } from './task-routes.ts'
 
-export type BillingAnswer = 'subscription' | 'usage'
+export type BillingAnswer = 'subscription' | 'usage' | 'token'
 
 export type RelayMatch =
   /** `query` has no key in it any more: it may be passed on. */
@@ -30,7 +30,8 @@ const NO_QUERY = new URLSearchParams()
 const NOT_IMPLEMENTED = /^\/v1\/(files|fine-tunes|fine_tuning|batches|uploads|assistants|threads|vector_stores)(\/|$)/
 
 /** Google's clients send files to `/upload` and open live sessions at `/ws`: nothing answers there, but in their format. */
-const RELAY_PATH = /^\/(v1(beta|alpha)?|upload\/v1(beta|alpha)?|ws\/google\.ai\.[^/]*|dashboard\/billing)(\/|$)/
+const RELAY_PATH =
+  /^\/(v1(beta|alpha)?|upload\/v1(beta|alpha)?|ws\/google\.ai\.[^/]*|dashboard\/billing|api\/usage\/token)(\/|$)/
 
 export const isRelayPath = (path: string): boolean =>
   RELAY_PATH.test(path) || TASK_PATH.test(path) || path === '/api/hello'
@@ -129,6 +130,7 @@ function matchLocal(method: string, path: string): RelayMatch {
     if (method === 'GET') return model === '' ? { kind: 'list-models' } : { kind: 'read-model', model }
     if (method === 'DELETE') return { kind: 'not-implemented' }
   }
+  if (method === 'GET' && path === '/api/usage/token') return { kind: 'billing', answer: 'token' }
   const answer = method === 'GET' ? BILLING.exec(path)?.[1] : undefined
   if (answer === 'subscription' || answer === 'usage') return { kind: 'billing', answer }
   return { kind: NOT_IMPLEMENTED.test(path) ? 'not-implemented' : 'unknown' }

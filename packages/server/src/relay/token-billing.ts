@@ -43,17 +43,45 @@ export function createTokenBilling({ db, options }: BillingParts) {
       const { used } = await readAmounts(caller, { db, options })
       return { object: 'list', total_usage: shown(BigInt(used) * CENTS_PER_USD, options()) }
     },
+
+    /** The key itself, in quota units, as tools of this API family show it. */
+    async token({ tokenId, userId }: Caller) {
+      const token = await committed(() => findToken(db, { userId, id: tokenId }))
+      if (!token) throw new AppError('token.invalid', {})
+      const { remain_quota: remain, used_quota: used, model_limits: models } = token
+      const names = models.split(',').filter((model) => model !== '')
+      return {
+        code: true,
+        message: 'ok',
+        data: {
+          object: 'token_usage',
+          name: token.name,
+          total_granted: remain + used,
+          total_used: used,
+          total_available: remain,
+          unlimited_quota: token.unlimited_quota === 1,
+          model_limits: Object.fromEntries(names.map((model) => [model, true])),
+          model_limits_enabled: token.model_limits_enabled === 1,
+          /** Unix seconds; 0: without end. */
+          expires_at: Math.max(token.expired_time, 0),
+        },
+      }
+    },
   }
 }
 
 async function readAmounts({ tokenId, userId }: Caller, { db, options }: BillingParts) {
+  if (options().DisplayTokenStatEnabled) {
+    const token = await committed(() => findToken(db, { userId, id: tokenId }))
+    return { remain: token?.remain_quota ?? 0, used: token?.used_quota ?? 0 }
+  }
+  const user = await committed(() => findUser(db, userId))
+  return { remain: user?.quota ?? 0, used: user?.used_quota ?? 0 }
+}
+
+async function committed<Row>(read: () => Promise<Row>): Promise<Row> {
   try {
-    if (options().DisplayTokenStatEnabled) {
-      const token = await findToken(db, { userId, id: tokenId })
-      return { remain: token?.remain_quota ?? 0, used: token?.used_quota ?? 0 }
-    }
-    const user = await findUser(db, userId)
-    return { remain: user?.quota ?? 0, used: user?.used_quota ?? 0 }
+    return await read()
   } catch (cause) {
     throw new AppError('server.busy', {}, { cause, detail: 'balances cannot be read' })
   }

@@ -42,6 +42,7 @@ export const help: Record<keyof typeof zh, string> = {
   'call-kept-cancel': 'Cancel a stored response',
   'call-subscription': 'What this key may spend',
   'call-usage': 'What this key has spent',
+  'call-key-usage': 'What this key was given, has spent and may spend',
   'task-submit': 'Submit a task',
   'task-fetch-one': 'Fetch one task',
   'task-fetch-many': 'Fetch several tasks',

@@ -40,6 +40,7 @@ export const help = {
   'call-kept-cancel': '取消由上游保存的回答',
   'call-subscription': '该密钥可用的额度',
   'call-usage': '该密钥已用的额度',
+  'call-key-usage': '该密钥的全部、已用与可用额度',
   'task-submit': '提交任务',
   'task-fetch-one': '查询一个任务',
   'task-fetch-many': '查询多个任务',

@@ -80,6 +80,7 @@ const localTexts: Readonly<Record<(typeof localRelayEndpoints)[number]['path'], 
   '/v1/responses/{response_id}/cancel': 'help.call-kept-cancel',
   '/dashboard/billing/subscription': 'help.call-subscription',
   '/dashboard/billing/usage': 'help.call-usage',
+  '/api/usage/token': 'help.call-key-usage',
   '/pg/chat/completions': 'help.call-chat',
 }
 
