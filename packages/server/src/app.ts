@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Base, openBase } from './app/base.ts'
+import { type Base, newNodeName, openBase } from './app/base.ts'
 import { consoleParts } from './app/console.ts'
 import { startWork } from './app/jobs.ts'
 import { createLetters } from './app/letters.ts'
@@ -29,8 +29,8 @@ export type App = Awaited<ReturnType<typeof createApp>>
 const WEB_FILES = join(import.meta.dir, '../../web/dist')
 
 /** The one place where the parts are made and joined. Opens and migrates the database, closes what a crash left open. */
-export async function createApp(config: Config, log: Logger) {
-  const base = await openBase(config, log)
+export async function createApp(config: Config, log: Logger, node = newNodeName(config)) {
+  const base = await openBase(config, log, node)
   const letters = createLetters(base)
   const money = await createMoney(base, letters)
   const relay = await createRelayParts(base, letters, money)

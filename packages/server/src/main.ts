@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { newNodeName } from './app/base.ts'
 import { createApp } from './app.ts'
 import { closeServer, drainServer, startServer } from './http/server.ts'
 import { collectWhenQuiet } from './platform/collect-when-quiet.ts'
@@ -22,9 +23,10 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (cause) => log.error({ err: cause }, 'a promise was rejected and nobody listened'))
   process.on('uncaughtException', (cause) => log.error({ err: cause }, 'an error was thrown and nobody caught it'))
 
-  const claim = await claimData(config)
+  const node = newNodeName(config)
+  const claim = await claimData(config, node)
   const endGathering = gatherWakeUps()
-  const app = await createApp(config, log)
+  const app = await createApp(config, log, node)
   const server = listen({ ...config, ...app.http })
   // The thread of `fetch`, which behind an outgoing proxy asks vendors, is made when the first address is asked for.
   fetch.preconnect(server.url)

@@ -8,6 +8,6 @@ test('a database that does not answer at start is named by its variable', async 
     SQL_DSN: 'postgres://nobody:canary@127.0.0.1:1/none',
     CRYPTO_SECRET: 'one for a test',
   })
-  const refusal = await openBase(config, createLog('silent')).catch((error: Error) => error.message)
+  const refusal = await openBase(config, createLog('silent'), 'node').catch((error: Error) => error.message)
   expect(refusal).toBe('The database of SQL_DSN does not answer: connect ECONNREFUSED 127.0.0.1:1')
 })

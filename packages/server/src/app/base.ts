@@ -16,11 +16,13 @@ export type Base = Awaited<ReturnType<typeof openBase>>
 /** How old the options of one node of many may be at most, even when it hears of no change. */
 const OPTIONS_SYNC_MS = 5_000
 
+/** Another one for every start: what the last process of this node left behind is found as a dead node's. */
+export const newNodeName = ({ nodeName }: Pick<Config, 'nodeName'>): string =>
+  `${nodeName || hostname()}#${randomAlphanumeric(8)}`
+
 /** What every other part stands on: storage, opened and migrated, the options, and the tools of the process. */
-export async function openBase(config: Config, log: Logger) {
+export async function openBase(config: Config, log: Logger, node: string) {
   const clock = systemClock(config.timeOffsetMs)
-  // A new name for every start: what the last process of this node left behind is found as a dead node's.
-  const node = `${config.nodeName || hostname()}#${randomAlphanumeric(8)}`
   const db = await openDatabase(config)
   await migrate(db)
   const vault = await openVault(db, config)

@@ -23,7 +23,7 @@ interface Joined {
 export async function startWork(base: Base, { letters, relay, people, rounds, usageLogs }: Joined) {
   const { config, log, logError, clock, node, db, shared } = base
   const { channelTests, balanceRounds } = rounds
-  const presence = createNodePresence({ node, db, shared, clock, tasks: relay.tasks })
+  const presence = createNodePresence({ node, db, shared, clock, tasks: relay.tasks, log })
   try {
     await presence.announce()
     await presence.buryTheDead()

@@ -72,7 +72,7 @@ test('two tools in the same moment both see it', async () => {
 
 test('a server that runs or starts brings it in itself, and the tool waits for that', async () => {
   await crashedServer()
-  const claim = await claimData(config())
+  const claim = await claimData(config(), 'node')
   const seen = seenByTool()
   const db = await openDatabase(config())
   const store = createLedgerStore(db, () => ({ writesLogRows: true, writesHourlySums: true }))

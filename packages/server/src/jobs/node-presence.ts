@@ -1,7 +1,9 @@
+import type { Logger } from 'pino'
 import { closeInterruptedCalls, nodesWithOpenCalls } from '../domain/billing/recover-calls.ts'
 import { nodesWithUnsentTasks } from '../domain/tasks/task-store.ts'
 import type { Tasks } from '../domain/tasks/tasks.ts'
 import type { Clock } from '../platform/clock.ts'
+import { claimedNodes } from '../storage/claimed-nodes.ts'
 import type { Database } from '../storage/database.ts'
 import type { SharedState } from '../storage/shared-state.ts'
 
@@ -21,12 +23,16 @@ interface PresenceParts {
   shared: SharedState
   clock: Clock
   tasks: Pick<Tasks, 'returnUnsent'>
+  log: Pick<Logger, 'error'>
+  suspectMs?: number
 }
 
 /** Who is alive, and what the dead leave behind: their holds are freed, their open calls closed, their unsent tasks given up. */
-export function createNodePresence({ node, db, shared, clock, tasks }: PresenceParts) {
+export function createNodePresence({ node, db, shared, clock, tasks, log, suspectMs = SUSPECT_MS }: PresenceParts) {
   /** Since when a node has looked dead from here. */
   const suspects = new Map<string, number>()
+  /** Nodes that are alive and not heard of. */
+  let unheard = new Set<string>()
 
   /** To be called well within ALIVE_MS, again and again. */
   async function announce(): Promise<void> {
@@ -44,7 +50,7 @@ export function createNodePresence({ node, db, shared, clock, tasks }: PresenceP
       ),
     )
     let closed = 0
-    for (const name of silentLongEnough(silent)) {
+    for (const name of await withoutTheLiving(silentLongEnough(silent))) {
       closed += await closeInterruptedCalls(db, clock, name)
       await tasks.returnUnsent(name)
       await shared.balances.dropHoldsOf(name)
@@ -60,7 +66,17 @@ export function createNodePresence({ node, db, shared, clock, tasks }: PresenceP
     const now = performance.now()
     for (const name of suspects.keys()) if (!silent.has(name)) suspects.delete(name)
     for (const name of silent) if (!suspects.has(name)) suspects.set(name, now)
-    return [...silent].filter((name) => now - (suspects.get(name) ?? now) >= SUSPECT_MS)
+    return [...silent].filter((name) => now - (suspects.get(name) ?? now) >= suspectMs)
+  }
+
+  /** Who is cut off from Redis, or was given another one, ends its calls by way of the database all the same. */
+  async function withoutTheLiving(names: readonly string[]): Promise<string[]> {
+    const living = new Set(await claimedNodes(db, names))
+    for (const name of living)
+      if (!unheard.has(name))
+        log.error({ node: name }, 'a node that works on this database is not heard of in this Redis')
+    unheard = living
+    return names.filter((name) => !living.has(name))
   }
 
   return {

@@ -320,7 +320,7 @@ eachDatabase('the commands', (make) => {
     })
     await runCommand('backup', environmentOf(place), file)
     const target = await make.place()
-    const claim = await claimData({ ...target.config, redisUrl: '' })
+    const claim = await claimData({ ...target.config, redisUrl: '' }, 'node')
     const before = readdirSync(target.config.dataDir)
     expect(await runCommand('restore', environmentOf(target), file)).toEqual({
       exitCode: 1,

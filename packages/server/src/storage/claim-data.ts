@@ -15,12 +15,12 @@ type Place = Pick<Config, 'postgresUrl' | 'redisUrl' | 'dataDir'>
 /**
  * Makes this process the only server on its data, until it ends, however it does; with Redis, one of several on a
  * PostgreSQL database. Without Redis a second one would take the calls of the first for those of a process that died,
- * and close them unpaid. Throws when the other one does not end within `waitMs`.
+ * and close them unpaid. Throws when the other one does not end within `waitMs`. `node` is what the others know it by.
  */
-export async function claimData(place: Place, waitMs?: number): Promise<Claim> {
+export async function claimData(place: Place, node: string, waitMs?: number): Promise<Claim> {
   const { postgresUrl, redisUrl } = place
   if (postgresUrl === '') return claimFile(place, waitMs)
-  return claimPostgres({ url: postgresUrl, isAlone: redisUrl === '' }, waitMs)
+  return claimPostgres({ url: postgresUrl, node, isAlone: redisUrl === '' }, waitMs)
 }
 
 async function claimFile(place: Pick<Place, 'dataDir'>, waitMs = WAIT_MS): Promise<Claim> {

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
 import type { Claim } from './claim.ts'
+import { CLAIM_NODE } from './claimed-nodes.ts'
 import { createPool, type Lease, leaseConnection } from './postgres-pool.ts'
 import { namedAtStart } from './unavailable.ts'
 
 /** Any number; it only has to be the same in every server. */
-const CLAIM_LOCK = 7_355_609
+export const CLAIM_LOCK = 7_355_609
 const STATEMENT_MS = 3_000
 const BEAT_MS = 2_000
 /** PostgreSQL takes the lock from who is silent for so long: a machine that lost its power closes no connection. */
@@ -15,6 +16,7 @@ const PAUSE_MS = 250
 
 interface Wish {
   pool: Pool
+  node: string
   /** Without Redis. */
   isAlone: boolean
 }
@@ -25,10 +27,10 @@ interface Wish {
  * for `waitMs`.
  */
 export async function claimPostgres(
-  { url, isAlone }: { url: string; isAlone: boolean },
+  { url, node, isAlone }: { url: string; node: string; isAlone: boolean },
   waitMs = LEFT_BEHIND_MS,
 ): Promise<Claim> {
-  const wish = { pool: createPool({ url, connections: 1 }), isAlone }
+  const wish = { pool: createPool({ url, connections: 1 }), node, isAlone }
   let lock = await lockWithin(wish, waitMs).catch((cause) => {
     throw namedAtStart(cause)
   })
@@ -100,7 +102,7 @@ async function lockWithin(wish: Wish, waitMs: number): Promise<Lease | undefined
  * The lock is that of a transaction, which a pooler leaves on one connection; this one reads nothing, so it keeps
  * no old row alive. Sites in schemas of their own do not meet.
  */
-async function tryLock({ pool, isAlone }: Wish): Promise<Lease | undefined> {
+async function tryLock({ pool, node, isAlone }: Wish): Promise<Lease | undefined> {
   const lease = await leaseConnection(pool, STATEMENT_MS)
   const take = isAlone ? 'pg_try_advisory_xact_lock' : 'pg_try_advisory_xact_lock_shared'
   try {
@@ -110,7 +112,10 @@ async function tryLock({ pool, isAlone }: Wish): Promise<Lease | undefined> {
       `select 1 where ${take}(${CLAIM_LOCK}, hashtext(coalesce(current_schema(), '')))`,
       [],
     )
-    if (rowCount === 1) return lease
+    if (rowCount === 1) {
+      await lease.query(CLAIM_NODE, [node])
+      return lease
+    }
   } catch (cause) {
     lease.release(true)
     throw cause
