@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
+import type { Token } from '@tollgate/contract/entities/token'
 import { detailOf } from './console-client.ts'
 import { eventually } from './eventually.ts'
 import { openRealtime } from './realtime-client.ts'
@@ -69,21 +70,36 @@ eachSite('realtime sessions, how they end', (start) => {
     )
   })
 
+  async function switchOff({ id, key }: Token): Promise<void> {
+    await scene.site.root.call(endpoints.updateToken, {
+      query: { status_only: 'true' },
+      body: { id, name: 'token', status: 2 },
+    })
+    for (const node of scene.site.nodes)
+      await eventually(20_000, async () => {
+        const reply = await fetch(`${node.url}/v1/models`, { headers: { authorization: `Bearer sk-${key}` } })
+        expect(reply.status).toBe(401)
+      })
+  }
+
+  test('a key that is switched off has nothing more written down', async () => {
+    const token = await scene.site.root.makeToken()
+    await scene.readBooks()
+    const client = await scene.open('rt-a', { key: `sk-${token.key}` })
+    await switchOff(token)
+    const type = 'conversation.item.input_audio_transcription.completed'
+    client.send({ type: 'test.say', event: { type, item_id: 'item_1', transcript: 'good day' } })
+    expect(await client.closed).toMatchObject({ code: 1008 })
+    expect(await scene.settledRows()).toHaveLength(1)
+  })
+
   test('a key that is switched off gets no further response', async () => {
     const token = await scene.site.root.makeToken()
     await scene.readBooks()
     const client = await scene.open('rt-a', { key: `sk-${token.key}` })
     await client.respond({ usage: TEXT_USAGE })
     await client.respond({ usage: TEXT_USAGE })
-    await scene.site.root.call(endpoints.updateToken, {
-      query: { status_only: 'true' },
-      body: { id: token.id, name: 'token', status: 2 },
-    })
-    for (const node of scene.site.nodes)
-      await eventually(20_000, async () => {
-        const reply = await fetch(`${node.url}/v1/models`, { headers: { authorization: `Bearer sk-${token.key}` } })
-        expect(reply.status).toBe(401)
-      })
+    await switchOff(token)
     await client.respond({ usage: TEXT_USAGE })
     expect(await client.closed).toMatchObject({ code: 1008 })
     expect(await scene.settledRows()).toHaveLength(3)

@@ -116,7 +116,7 @@ export class RealtimeSession {
     this.endWhenIdle()
     if (note?.kind === 'response-done' && !this.call.isStopping) await this.turns.holdNext()
     // Nothing is held for what is written down, and a session may do nothing else.
-    if (note?.kind === 'transcribed') await this.call.requireQuota()
+    if (note?.kind === 'transcribed') await this.turns.requireNext()
     // While a response runs, only the vendor puts off the end; afterwards the client may think again.
     this.putOffIdle()
   }

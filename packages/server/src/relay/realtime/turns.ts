@@ -57,6 +57,12 @@ export class Turns {
     this.spare ??= await this.hold()
   }
 
+  /** Throws the same, however little comes next, and sets nothing aside. */
+  async requireNext(): Promise<void> {
+    await admit(this.session)
+    await this.session.requireQuota()
+  }
+
   hear(note: ClientNote): void {
     this.heard.add(note)
   }
