@@ -235,8 +235,8 @@ eachSite('calls with more than text in them', (start) => {
       )
       expect(await reply.text()).toContain('"error"')
     })
-    expect(detailOf(row)).toMatchObject({ ending: 'partial', image_count: 1 })
-    expect(row.quota).toBeGreaterThan(0)
+    expect(detailOf(row)).toMatchObject({ ending: 'partial', estimated: true, image_output: 4_160 })
+    expect(row.quota).toBe((3 + 4_160 * 8) * ratioOf(TOKEN_IMAGE_MODEL))
   })
 
   test('pictures may be named by their addresses', async () => {
