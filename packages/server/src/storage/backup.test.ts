@@ -11,6 +11,7 @@ import { claimData } from './claim-data.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
+import { checkBackup } from './read-backup.ts'
 import { restore } from './restore.ts'
 import { lastIdOf, tableShapes } from './table-shapes.ts'
 
@@ -148,6 +149,18 @@ eachDatabase('a backup', (make) => {
     const expected = await using(source, contentOf)
     await using(target, (database) => restore(database, { dataDir: folder, file }))
     expect(await using(target, contentOf)).toEqual(expected)
+  })
+
+  test('is whole when another one to the same file begins meanwhile', async () => {
+    const source = await make()
+    await fill(source)
+    const outcomes = await Promise.allSettled([
+      backUp(source, { dataDir: folder, file }),
+      backUp(source, { dataDir: folder, file }),
+    ])
+    expect(outcomes.map(({ status }) => status)).toContain('fulfilled')
+    await checkBackup(file)
+    expect(readdirSync(folder)).toEqual(['backup'])
   })
 
   test('is readable by its owner only', async () => {

@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { SECRET_FILE } from '../platform/secret-file.ts'
@@ -21,7 +21,7 @@ export async function backUp(database: Database, place: { dataDir: string; file:
   const head: BackupHead = { format: 'tollgate-backup', version: 1, migrations, secret: await secretOf(place.dataDir) }
 
   const unfinished = `${place.file}.unfinished`
-  const file = await open(unfinished, 'w', 0o600).catch((cause) => {
+  const file = await makeFile(unfinished).catch((cause) => {
     throw new Error(`${place.file} cannot be written: ${cause.message}`, { cause })
   })
   try {
@@ -32,14 +32,28 @@ export async function backUp(database: Database, place: { dataDir: string; file:
       .execute((snapshot) => writeTables(file, snapshot, database))
     await writeLines(file, [{ rows } satisfies BackupEnd])
     await file.sync()
+    if (!(await isStillAt(unfinished, file)))
+      throw new Error(`Another backup to ${place.file} began meanwhile: this one was given up.`)
     await rename(unfinished, place.file)
     return rows
   } catch (cause) {
-    await rm(unfinished, { force: true })
+    if (await isStillAt(unfinished, file)) await rm(unfinished)
     throw cause
   } finally {
     await file.close()
   }
+}
+
+/** A new one: into that of a backup that was killed, or still runs, two would write at once. */
+async function makeFile(path: string): Promise<FileHandle> {
+  await rm(path, { force: true })
+  return open(path, 'wx', 0o600)
+}
+
+/** False when another backup has put its own file there. */
+async function isStillAt(path: string, file: FileHandle): Promise<boolean> {
+  const [here, ours] = await Promise.all([stat(path).catch(() => undefined), file.stat()])
+  return here?.ino === ours.ino
 }
 
 async function secretOf(dataDir: string): Promise<string | null> {
