@@ -159,7 +159,7 @@ test('the help is open to everyone, shows the own address, and finds codes and p
   await page.getByText('Nothing matches').waitFor()
   await visitor.page.goto('/help/backups')
   await visitor.page.getByRole('heading', { name: '备份' }).waitFor()
-  await visitor.page.getByRole('link', { name: '运维' }).click()
+  await visitor.page.getByRole('navigation', { name: '帮助主题' }).getByRole('link', { name: '运维' }).click()
   await visitor.page.waitForURL('**/help/operations')
   expect([...takeProblems(), ...visitor.takeProblems()]).toEqual([])
 })
