@@ -10,6 +10,7 @@ import { toRelayChannel } from '../domain/channels/relay-channel.ts'
 import { checkPassword } from '../domain/sign-in/password.ts'
 import { findCaller } from '../domain/tokens/caller-store.ts'
 import { createVault } from '../platform/hashing.ts'
+import { claimAlone } from '../storage/claim-data.ts'
 import type { Database } from '../storage/database.ts'
 import { linesOf } from './import/import-lines.ts'
 import { type ImportResult, runImport } from './import/run-import.ts'
@@ -213,6 +214,15 @@ describe('the command', () => {
     const { exitCode, output } = await runCommand('import', environment, `sqlite:${old}`, '--dry-run')
     expect({ exitCode, isTold: output.includes('Nothing was written') }).toEqual({ exitCode: 0, isTold: true })
     expect(await Bun.file(join(environment.DATA_DIR, 'tollgate.db')).exists()).toBe(false)
+  })
+
+  test('beside a server, or another import, nothing comes in', async () => {
+    const dataDir = join(folder.path, 'served')
+    const claim = claimAlone({ postgresUrl: '', dataDir })
+    const { exitCode, output } = await runCommand('import', { DATA_DIR: dataDir }, `sqlite:${old}`)
+    claim.release()
+    expect([exitCode, output]).toEqual([1, `A server works on ${dataDir}. Stop it first.\n`])
+    expect(await Bun.file(join(dataDir, 'tollgate.db')).exists()).toBe(false)
   })
 
   test('a dry run beside a site in use says which names are taken', async () => {

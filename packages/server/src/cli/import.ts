@@ -5,6 +5,8 @@ import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { Vault } from '../platform/hashing.ts'
 import { randomSecret } from '../platform/ids.ts'
+import type { Claim } from '../storage/claim.ts'
+import { claimAlone } from '../storage/claim-data.ts'
 import type { Database } from '../storage/database.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openDatabase } from '../storage/open-database.ts'
@@ -44,6 +46,7 @@ function onProgress(kind: string, rows: number): void {
 interface Target {
   db: Database
   config: Pick<Config, 'cryptoSecret' | 'dataDir'>
+  claim?: Pick<Claim, 'release'>
 }
 
 /** This site's database; for a dry run an empty one that goes away afterwards. */
@@ -52,12 +55,13 @@ async function withTarget<Result>(
   use: (target: { db: Database; vault: Vault }) => Promise<Result>,
 ): Promise<Result> {
   const folder = isDryRun ? mkdtempSync(join(tmpdir(), 'tollgate-import-')) : ''
-  const { db, config } = isDryRun ? await openTrial(folder) : await openSite()
+  const { db, config, claim } = isDryRun ? await openTrial(folder) : await openSite()
   try {
     await migrate(db)
     return await use({ db, vault: await openVault(db, config) })
   } finally {
     await db.close()
+    claim?.release()
     if (isDryRun) rmSync(folder, { recursive: true })
   }
 }
@@ -77,7 +81,8 @@ async function clashLines({ source, name }: { source: Source; name: string }): P
 
 async function openSite(): Promise<Target> {
   const { config } = readConfig(process.env)
-  return { db: await openDatabase(config), config }
+  const claim = claimAlone(config)
+  return { db: await openDatabase(config), config, claim }
 }
 
 async function openTrial(folder: string): Promise<Target> {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../platform/config.ts'
-import { tryClaim } from '../storage/claim-data.ts'
+import { claimAlone } from '../storage/claim-data.ts'
 import { clearRedis } from '../storage/clear-redis.ts'
 import { openDatabase, SQLITE_FILE } from '../storage/open-database.ts'
 import { checkBackup } from '../storage/read-backup.ts'
@@ -34,8 +34,7 @@ async function restoreAlone(config: Config, file: string): Promise<number> {
   const { dataDir } = config
   const hadFolder = existsSync(dataDir)
   const before = new Set(hadFolder ? readdirSync(dataDir) : [])
-  const claim = tryClaim(config)
-  if (claim === undefined) throw new Error(`A server works on ${dataDir}. Stop it first.`)
+  const claim = claimAlone(config)
   try {
     return await restoreInto(config, file)
   } catch (cause) {

@@ -47,6 +47,17 @@ export function tryClaim({ dataDir }: Pick<Place, 'dataDir'>): Claim | undefined
   }
 }
 
+/**
+ * For a command that has to be alone with the data. Throws, without waiting, when a server or another such command
+ * works on a SQLite file; with PostgreSQL it claims nothing.
+ */
+export function claimAlone(place: Pick<Place, 'postgresUrl' | 'dataDir'>): Pick<Claim, 'release'> {
+  if (place.postgresUrl !== '') return { release: () => undefined }
+  const claim = tryClaim(place)
+  if (claim === undefined) throw new Error(`A server works on ${place.dataDir}. Stop it first.`)
+  return claim
+}
+
 /** SQLite's own lock, on a file with nothing in it: the system takes it back when the process ends. */
 function openClaim(dataDir: string): Database {
   try {
