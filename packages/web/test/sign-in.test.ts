@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { endpoints } from '@tollgate/contract/endpoints/index'
+import { signIn as openSession } from '../../server/test/console-client.ts'
 import { startTcpProxy } from '../../server/test/tcp-proxy.ts'
 import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
 
@@ -72,6 +74,31 @@ test('a sign-in leads to the page that asked for it, and back to the one on whic
   await page.waitForURL('**/login')
   await signInHere()
   await page.waitForURL('**/token')
+})
+
+test('what was typed when the session ended is saved after a sign-in in another tab', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page, { to: '/token?edit=new' })
+  const form = page.getByRole('dialog', { name: '新建令牌' })
+  await form.getByRole('textbox', { name: '名称' }).fill('typed before')
+  await context.clearCookies()
+  // The browser asks whether to leave; the reader stays.
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  await form.getByRole('button', { name: '保存' }).click()
+  await page.getByText('请在另一个标签页中登录').waitFor()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/token')
+  await otherTab.waitForURL('**/login?expired=true')
+  await page.getByRole('button', { name: '继续编辑' }).click()
+  await otherTab.locator('input[name=username]').fill('root')
+  await otherTab.locator('input[name=password]').fill(ROOT_PASSWORD)
+  await otherTab.locator('form button[type=submit]').click()
+  await otherTab.waitForURL('**/token')
+  await form.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('row', { name: /typed before/ }).waitFor()
+  // Other tests look at a list without tokens.
+  const root = await openSession(site.server.url, 'root', ROOT_PASSWORD)
+  for (const { id } of await root.call(endpoints.listTokens)) await root.call(endpoints.deleteToken, { params: { id } })
 })
 
 test('signing out in one tab closes the console in the others', async () => {

@@ -68,7 +68,7 @@ test('whoever stays with unsaved edits is told that the session is over', async 
   await context.clearCookies()
   page.once('dialog', (question) => question.dismiss())
   await page.keyboard.press('Control+Enter')
-  await page.getByText('未登录或登录已过期').waitFor()
+  await page.getByText('请在另一个标签页中登录').waitFor()
   expect(await name.inputValue()).toBe('half done')
   await context.close()
 })

@@ -17,7 +17,7 @@ const LEAVING_MS = 1000
 /** Stays 6 seconds: it has to be read. An expired session is told only to those who stay, with their unsaved edits. */
 export function toastError(error: unknown): void {
   const isLeaving = error instanceof CallError && error.status === 401
-  if (isLeaving) setTimeout(() => showError(error), LEAVING_MS)
+  if (isLeaving) setTimeout(() => showError(t('common.error-signed-out-here')), LEAVING_MS)
   else showError(error)
 }
 

@@ -1,5 +1,6 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { isAdmin, roleNeeded } from '@tollgate/contract/roles'
+import { useState } from 'react'
 import { PageKeysContext } from '../components/page-keys.ts'
 import { useSession } from '../data/session.ts'
 import { useSiteStatus } from '../data/site-status.ts'
@@ -16,16 +17,26 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** Top bar, side menu, page: for signed-in users. Signing out, here or in another tab, leads to the login page. */
+/** One element: drawn again it would lead there again, also where unsaved edits keep the reader. */
+const toLogin = <Navigate to="/login" />
+
+/**
+ * Top bar, side menu, page: for signed-in users. Signing out, here or in another tab, leads to the login page; the page
+ * stays until then, so that its unsaved edits are asked about.
+ */
 export function ConsoleFrame() {
-  const user = useSession()
+  const session = useSession()
+  const [lastUser, setLastUser] = useState(session)
+  if (session !== undefined && session !== lastUser) setLastUser(session)
+  const user = session ?? lastUser
   const page = useCurrentPage()
   const { footer_html } = useSiteStatus()
   const pageKeys = useKnownKeys()
-  if (user === undefined) return <Navigate to="/login" />
+  if (user === undefined) return toLogin
   const isAllowed = page === undefined || user.role >= (roleNeeded(page.access) ?? 0)
   return (
     <div className={classes.frame}>
+      {session === undefined && toLogin}
       <TopBar
         menu={<MobileMenu role={user.role} />}
         tools={<ConsoleTools user={user} readPageKeys={pageKeys.read} />}

@@ -11,9 +11,10 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
   const queryClient = useQueryClient()
   const { run, isPending } = useAction(logout, {
     onDone: async () => {
+      // First away from the page: it would read anew what is forgotten, and be refused.
+      await navigate({ to: '/login' })
       forgetUser()
       forgetReplies(queryClient)
-      await navigate({ to: '/login' })
     },
   })
   async function signOut() {

@@ -28,5 +28,6 @@ export const common: Record<keyof typeof zh, string> = {
   'error-too-many': 'Too many requests, please try again later.',
   'error-title': 'Could not load',
   'error-unreadable': 'The server sent a reply that could not be read. Reload the page and try again.',
+  'error-signed-out-here': 'Your session has expired. Log in in another tab, then save again here.',
   'error-signed-out': 'You are not logged in, or your session has expired. Log in again.',
 }

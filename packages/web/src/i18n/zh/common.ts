@@ -25,5 +25,6 @@ export const common = {
   'error-too-many': '错误：请求次数过多，请稍后再试！',
   'error-title': '加载失败',
   'error-unreadable': '服务器的回复无法识别，请刷新页面后重试。',
+  'error-signed-out-here': '登录已过期。请在另一个标签页中登录，再回到这里保存。',
   'error-signed-out': '未登录或登录已过期，请重新登录。',
 } as const

@@ -31,10 +31,11 @@ function DeleteForm({ username, onClose }: { username: string; onClose: () => vo
   const queryClient = useQueryClient()
   const remove = useAction(deleteSelf, {
     onDone: async () => {
+      toastSuccess(t('personal.danger-done'))
+      // First away from the page: it would read anew what is forgotten, and be refused.
+      await navigate({ to: '/login' })
       forgetUser()
       forgetReplies(queryClient)
-      toastSuccess(t('personal.danger-done'))
-      await navigate({ to: '/login' })
     },
     onError: (error) => setProblem(error.message),
   })
