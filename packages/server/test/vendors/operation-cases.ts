@@ -188,7 +188,16 @@ const rerankCases: readonly OperationCase[] = [
   likeJina({ id: 'r38', code: 38, model: 'jina-reranker-v3', path: '/v1/rerank' }),
   likeJina({ id: 'r46', code: 46, model: 'bce-reranker-base', path: '/v2/rerank' }),
   likeJina({ id: 'r26', code: 26, model: 'rerank', path: '/api/paas/v4/rerank' }),
-  likeJina({ id: 'r40', code: 40, model: 'BAAI/bge-reranker-v2-m3', path: '/v1/rerank' }),
+  {
+    ...rerank(
+      { id: 'r40', code: 40, model: 'BAAI/bge-reranker-v2-m3', path: '/v1/rerank' },
+      {
+        takes: { model: 'BAAI/bge-reranker-v2-m3', ...QUERY },
+        answer: { id: 'x', results: RANKING, meta: { tokens: { input_tokens: 9, output_tokens: 0 } } },
+      },
+    ),
+    heard: { results: RANKING, usage: { prompt_tokens: 9 } },
+  },
   likeJina({ id: 'r47', code: 47, model: 'bge-reranker-v2-m3', path: '/v1/rerank' }),
   rerank(
     { id: 'r34', code: 34, model: 'rerank-v3.5', path: '/v2/rerank' },

@@ -12,7 +12,7 @@ import { encodeError } from './errors.ts'
 import { imagesCodec } from './images.ts'
 import { prepareBody, warningsOf } from './prepare-body.ts'
 import { readCall } from './read-call.ts'
-import { rerankCodec } from './rerank.ts'
+import { rankingUsage, rerankCodec, withRankingUsage } from './rerank.ts'
 import { asAnswer, choicesOf } from './schema.ts'
 import { speechCodec } from './speech.ts'
 import { transcriptionCodec } from './transcription.ts'
@@ -45,11 +45,14 @@ export const openaiChatInbound: InboundFamily = {
     markers: MARKERS.map((text) => Buffer.from(text)),
     readReply: (body) => {
       const error = errorIn(body)
-      const usage = readUsage(asAnswer(body).usage)
+      const usage = readUsage(asAnswer(body).usage) ?? rankingUsage(body)
       return error ? { usage, error } : { usage }
     },
     readEvent,
-    reshapeReply: (body, facts, operation) => (operation === 'embeddings' ? asAsked(body, facts) : undefined),
+    reshapeReply: (body, facts, operation) => {
+      if (operation === 'embeddings') return asAsked(body, facts)
+      return operation === 'rerank' ? withRankingUsage(body) : undefined
+    },
     replyText: answerText,
     streamText,
     mediaIn,

@@ -1,7 +1,8 @@
 import { definedOnly } from '../defined-only.ts'
 import type { InboundCodec } from '../family.ts'
-import { isObject, listIn, numberIn, textIn } from '../read-json.ts'
-import { encodeUsage } from './usage.ts'
+import { isObject, type JsonObject, listIn, numberIn, objectIn, textIn } from '../read-json.ts'
+import type { TokenUsage } from '../token-usage.ts'
+import { encodeUsage, readUsage } from './usage.ts'
 
 const KNOWN = new Set(['model', 'query', 'documents', 'top_n', 'return_documents'])
 
@@ -32,6 +33,17 @@ export const rerankCodec: InboundCodec<'rerank'> = {
       body: JSON.stringify({ model, results: shown, usage: usage && encodeUsage(usage) }),
     }
   },
+}
+
+/** SiliconFlow counts its rankings in a place of their own. https://docs.siliconflow.cn/cn/api-reference/rerank */
+export const rankingUsage = (answer: unknown): TokenUsage | undefined =>
+  isObject(answer) ? readUsage(objectIn(objectIn(answer, 'meta'), 'tokens')) : undefined
+
+/** The same ranking with its usage where clients look for it; undefined: it is there, or nobody counted. */
+export function withRankingUsage(answer: unknown): JsonObject | undefined {
+  const usage = rankingUsage(answer)
+  if (!usage || !isObject(answer) || isObject(answer.usage)) return undefined
+  return { ...answer, usage: encodeUsage(usage) }
 }
 
 const asDocument = (document: unknown) => (typeof document === 'string' ? { text: document } : document)
