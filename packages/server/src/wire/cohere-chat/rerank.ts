@@ -16,7 +16,8 @@ function encodeCall({ query, documents, topN, extras, warnings }: RerankCall, ta
     model: target.model,
     query,
     documents: documents.map(documentText),
-    ...(topN === undefined ? {} : { top_n: topN }),
+    // Fewer than one is refused.
+    ...(topN === undefined ? {} : { top_n: Math.max(1, topN) }),
     ...ownFields(extras, OWN_FIELDS),
   }
   warnOfLostExtras(warnings, extras, { format: FORMAT, kept: OWN_FIELDS })

@@ -59,6 +59,11 @@ test('documents are sent as texts', () => {
   })
 })
 
+test('at least one result is asked for', () => {
+  const call = { model: 'm', query: 'q', documents: ['a'], topN: 0, extras: {}, warnings: [] }
+  expect(rerankCodec.encodeCall(call, target()).body).toMatchObject({ top_n: 1 })
+})
+
 test('a ranking is read; searches are not tokens', () => {
   const answer = answerOf('{"results":[{"index":3,"relevance_score":0.99}],"meta":{"billed_units":{"search_units":1}}}')
   expect(rerankCodec.decodeReply(answer, target())).toEqual({ results: [{ index: 3, score: 0.99 }], usage: undefined })
