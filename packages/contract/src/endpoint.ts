@@ -57,6 +57,8 @@ export interface EndpointDefinition<
   takesLong?: true
   /** HTTP status when path, query or body cannot be understood; 200 when missing. */
   invalidInputStatus?: number
+  /** Such a refusal names no field: clients of this API family know the text of these calls to the letter. */
+  isRefusedPlainly?: true
   /** What such a refusal says beside `success` and `code`, made of its text; missing: that text as `message`. */
   invalidInputReply?: (reason: string) => object
 }

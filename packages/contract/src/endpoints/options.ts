@@ -18,6 +18,7 @@ export const updateOption = endpoint({
   method: 'PUT',
   path: '/api/option/',
   access: 'root',
+  isRefusedPlainly: true,
   summary: 'Set one site option',
   invalidInputStatus: 400,
   body: z.object({

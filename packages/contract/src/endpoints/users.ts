@@ -73,6 +73,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/user/',
   access: 'admin',
+  isRefusedPlainly: true,
   summary: 'Add a user; the role is always that of a regular user',
   body: z.object({
     username: formText.check(z.minLength(1)),
@@ -91,6 +92,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/user/',
   access: 'admin',
+  isRefusedPlainly: true,
   summary: 'Edit name, display name, password, group, quota and limits',
   body: z.object({
     id: z.number().check(z.int(), z.positive()),
@@ -111,6 +113,7 @@ export const manageUser = endpoint({
   method: 'POST',
   path: '/api/user/manage',
   access: 'admin',
+  isRefusedPlainly: true,
   summary: 'Promote, demote, enable, disable or cancel a user',
   body: z.object({
     id: z.number().check(z.int(), z.positive()),

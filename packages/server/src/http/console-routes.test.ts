@@ -146,7 +146,7 @@ describe('a page of another site', () => {
       const signIn = JSON.stringify({ username: 'root', password: PASSWORD })
       const planted = await post('/api/token/', { rawBody: '{"name":"planted"}', headers })
       const signedIn = await post('/api/user/login', { rawBody: signIn, headers })
-      expect([planted.json.code, signedIn.json.code]).toEqual(['auth.user-header-missing', 'request.invalid-field'])
+      expect([planted.json.code, signedIn.json.code]).toEqual(['auth.user-header-missing', 'request.invalid-parameter'])
     }
   })
 
@@ -238,12 +238,9 @@ describe('a body', () => {
   })
 
   test('of an option that is no text is HTTP 400', async () => {
-    for (const [body, said] of [
-      [{ key: 'RetryTimes', value: 3 }, 'value 必须是文本'],
-      [{ value: 'x' }, 'key 缺失'],
-    ]) {
+    for (const body of [{ key: 'RetryTimes', value: 3 }, { value: 'x' }]) {
       const reply = await site.call('/api/option/', { method: 'PUT', body, headers: root })
-      expect(reply).toMatchObject({ status: 400, json: { success: false, message: `无效的参数：${said}` } })
+      expect(reply).toMatchObject({ status: 400, json: { success: false, message: '无效的参数' } })
     }
   })
 })

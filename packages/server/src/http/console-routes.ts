@@ -111,8 +111,9 @@ async function answer(context: ConsoleContext, { endpoint, run, parts }: BoundEn
     throw thrown
   })
   if (input instanceof AppError) {
-    const reply = endpoint.invalidInputReply?.(input.textIn(context.var.language))
-    return failure(context, input, { status: endpoint.invalidInputStatus, reply })
+    const refusal = endpoint.isRefusedPlainly ? new AppError('request.invalid-parameter', {}, { cause: input }) : input
+    const reply = endpoint.invalidInputReply?.(refusal.textIn(context.var.language))
+    return failure(context, refusal, { status: endpoint.invalidInputStatus, reply })
   }
   const call = callContext(context, { sessionId, actor }, parts)
   if (endpoint.takesLong) context.env.keepConnection?.()

@@ -116,6 +116,6 @@ describe('an option is refused and keeps its value', () => {
 
   test('a value that is no text is an invalid parameter, with HTTP 400', async () => {
     const { status, json } = await send('PUT', '/api/option/', root, { key: 'RetryTimes', value: 3 })
-    expect([status, json.code]).toEqual([400, 'request.invalid-field'])
+    expect([status, json.code]).toEqual([400, 'request.invalid-parameter'])
   })
 })

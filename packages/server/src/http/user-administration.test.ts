@@ -107,8 +107,8 @@ describe('a refusal is told in the words of its language', () => {
         () => root,
         1,
         (_id, headers) => send('POST', '/api/user/', headers, {}),
-        '无效的参数：username 缺失',
-        'Invalid parameter: username is missing',
+        '无效的参数',
+        'Invalid parameter',
       ],
       [
         'a short password',
@@ -146,7 +146,7 @@ describe('an edit does not take', () => {
     const id = await newId()
     const before = await rowOf(id)
     const { json } = await send('PUT', '/api/user/', root, { id, ...changes })
-    expect(json).toMatchObject({ success: false, code: 'request.invalid-field' })
+    expect(json).toMatchObject({ success: false, code: 'request.invalid-parameter' })
     expect(await rowOf(id)).toEqual(before)
   })
 
@@ -169,7 +169,7 @@ describe('an edit does not take', () => {
 
   test('an action that does not exist', async () => {
     const { json } = await send('POST', '/api/user/manage', root, { id: user.id, action: 'crown' })
-    expect(json.code).toBe('request.invalid-field')
+    expect(json.code).toBe('request.invalid-parameter')
   })
 })
 
