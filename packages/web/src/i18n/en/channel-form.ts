@@ -17,6 +17,7 @@ export const channelForm: Record<keyof typeof zh, string> = {
   'models-needed': 'Choose at least one model',
   'key-needed': 'Enter the key',
   'address-needed': 'This channel type needs an address',
+  'address-wrong': 'Enter an address that begins with https:// or http://',
   address: 'API address',
   'address-hint': 'Leave empty for {url}. Omit /v1 and the trailing slash',
   'address-region-hint': "Leave empty for the vendor's own address in the chosen region",

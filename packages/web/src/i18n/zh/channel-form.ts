@@ -15,6 +15,7 @@ export const channelForm = {
   'models-needed': '请至少选择一个模型',
   'key-needed': '请输入密钥',
   'address-needed': '该类型渠道需要填写地址',
+  'address-wrong': '请填写以 https:// 或 http:// 开头的地址',
   address: 'API 地址',
   'address-hint': '留空使用默认地址 {url}；填写时不要带 /v1 与结尾的斜杠',
   'address-region-hint': '留空使用所选地区的官方地址',

@@ -32,6 +32,17 @@ test('a type without an address of its own needs one', () => {
   expect(fieldsWrong({ type: 8 })).toEqual(['address'])
 })
 
+test.each([
+  ['api.example.com', ['address']],
+  ['ftp://api.example.com', ['address']],
+  ['https://', ['address']],
+  [' https://api.example.com/ ', []],
+  ['http://10.0.0.1:8000/{model}', []],
+  ['wss://spark.example.com/v1', []],
+])('%p as an address has these fields wrong: %p', (address, wrong) => {
+  expect(fieldsWrong({ address })).toEqual(wrong)
+})
+
 test('mappings must be JSON objects, priority an integer, weight one of 0 or more', () => {
   expect(fieldsWrong({ mapping: '{', statusMapping: '[]', setting: '1', priority: 1.5, weight: -1 })).toEqual([
     'mapping',

@@ -95,8 +95,8 @@ export function problemsOfChannel(draft: ChannelDraft, { isNew }: { isNew: boole
   if (draft.name.trim() === '') problems.name = t('channel-form.name-needed')
   if (draft.groups.length === 0) problems.groups = t('channel-form.groups-needed')
   if ((isNew || draft.isReplacingKey) && draft.key.trim() === '') problems.key = t('channel-form.key-needed')
-  if (providerOf(draft.type)?.url === '' && draft.address.trim() === '')
-    problems.address = t('channel-form.address-needed')
+  const addressProblem = problemOfAddress(draft)
+  if (addressProblem !== undefined) problems.address = addressProblem
   const otherProblem = problemOfOther(draft)
   if (otherProblem !== undefined) problems.other = otherProblem
   if (draft.models.length === 0) problems.models = t('channel-form.models-needed')
@@ -107,6 +107,13 @@ export function problemsOfChannel(draft: ChannelDraft, { isNew }: { isNew: boole
   if (!Number.isInteger(draft.priority)) problems.priority = t('channel-form.priority-wrong')
   if (!Number.isInteger(draft.weight) || (draft.weight ?? -1) < 0) problems.weight = t('channel-form.weight-wrong')
   return problems
+}
+
+function problemOfAddress({ type, address }: ChannelDraft): string | undefined {
+  const typed = address.trim()
+  if (typed === '') return providerOf(type)?.url === '' ? t('channel-form.address-needed') : undefined
+  // The server knows which of them the type takes.
+  return /^(https?|wss?):\/\/\S/i.test(typed) ? undefined : t('channel-form.address-wrong')
 }
 
 /** Vendors that cannot be called without it. */
