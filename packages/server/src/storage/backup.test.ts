@@ -352,5 +352,11 @@ eachDatabase('the commands', (make) => {
     const { exitCode, output } = await runCommand('backup', environmentOf(place), join(folder, 'no', 'where'))
     expect([exitCode, output]).toEqual([1, expect.stringContaining('cannot be written')])
     expect(readdirSync(folder)).toEqual([])
+    // As a disk that is full after 50 KB.
+    const command = ['sh', '-c', 'trap "" XFSZ; ulimit -f 100; exec "$@"', 'sh', process.execPath, '--no-env-file']
+    const script = join(import.meta.dir, '../cli/backup.ts')
+    const child = Bun.spawn([...command, script, file], { env: environmentOf(place), stderr: 'pipe' })
+    expect(await new Response(child.stderr).text()).toContain(`${file} cannot be written: EFBIG`)
+    expect([await child.exited, readdirSync(folder)]).toEqual([1, []])
   })
 })

@@ -22,7 +22,7 @@ export async function backUp(database: Database, place: { dataDir: string; file:
 
   const unfinished = `${place.file}.unfinished`
   const file = await makeFile(unfinished).catch((cause) => {
-    throw new Error(`${place.file} cannot be written: ${cause.message}`, { cause })
+    throw notWritten(place.file, cause)
   })
   try {
     await writeLines(file, [head])
@@ -38,11 +38,18 @@ export async function backUp(database: Database, place: { dataDir: string; file:
     return rows
   } catch (cause) {
     if (await isStillAt(unfinished, file)) await rm(unfinished)
-    throw cause
+    throw isFull(cause) ? notWritten(place.file, cause) : cause
   } finally {
     await file.close()
   }
 }
+
+/** Nothing but writing the file is refused for want of room: the database was only read. */
+const isFull = (cause: unknown): cause is Error =>
+  cause instanceof Error && 'code' in cause && /^E(NOSPC|DQUOT|FBIG|IO)$/.test(String(cause.code))
+
+const notWritten = (file: string, cause: Error): Error =>
+  new Error(`${file} cannot be written: ${cause.message}`, { cause })
 
 /** A new one: into that of a backup that was killed, or still runs, two would write at once. */
 async function makeFile(path: string): Promise<FileHandle> {
