@@ -110,6 +110,17 @@ eachDatabase('migration', (make) => {
     })
   })
 
+  test('says that an account may make no tables', async () => {
+    if (make.kind === 'sqlite') return
+    const place = await make.place()
+    await using(place, (database) => sql`create role guest login`.execute(database.write))
+    const postgresUrl = place.config.postgresUrl.replace('//postgres@', '//guest@')
+    await using({ ...place, config: { ...place.config, postgresUrl } }, async (database) => {
+      const refusal = await migrate(database).catch((error: Error) => error.message)
+      expect(refusal).toBe('The database does not take tables from this account: permission denied for schema public')
+    })
+  })
+
   test('refuses a database of a newer version and says which step it does not know', async () => {
     const database = await make()
     await database.write.insertInto('schema_migrations').values({ name: '0099-future', applied_at: 0 }).execute()

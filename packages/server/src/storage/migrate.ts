@@ -61,6 +61,9 @@ async function createNotes(transaction: Transaction<Tables>, database: Database)
   await sql
     .raw(`create table if not exists schema_migrations (name ${text} primary key, applied_at ${integer}) ${keyedTable}`)
     .execute(transaction)
+    .catch((cause) => {
+      throw new Error(`The database does not take tables from this account: ${cause.message}`, { cause })
+    })
 }
 
 async function appliedNames(database: Kysely<Tables>): Promise<string[]> {
