@@ -6,12 +6,10 @@ import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import type { FreePlaces } from '../domain/limits/concurrent-calls.ts'
 import type { TakenRates } from '../domain/limits/taken-rates.ts'
 import { type CallSize, isPaidByPictureTokens, tokensToHold } from '../domain/pricing/estimate-usage.ts'
-import { imageOrderOf } from '../domain/pricing/image-price.ts'
 import type { PriceList } from '../domain/pricing/price-list.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
 import { languageOf } from '../platform/language.ts'
-import { recordingIn, transcribes, usualSeconds } from '../wire/audio-tokens.ts'
 import type { MediaSource } from '../wire/chat.ts'
 import { inboundFamilies } from '../wire/families.ts'
 import type { CallFacts, InboundFamily, IncomingBody } from '../wire/family.ts'
@@ -20,6 +18,7 @@ import type { IncomingCall } from './incoming-call.ts'
 import type { Plan } from './plan-attempts.ts'
 import type { ReadBody } from './read-incoming.ts'
 import type { RelayParts } from './relay-parts.ts'
+import { sizeOfCall } from './size-of-call.ts'
 import { TurnMemory } from './turn-memory.ts'
 
 /** Thrown and given as abort reason when the client has gone away. */
@@ -56,7 +55,7 @@ export class Call {
   private deadline: Deadline | undefined
   private knownCaller: Caller | undefined
   private knownFacts: CallFacts | undefined
-  private recordingSeconds: number | undefined
+  private knownSize: CallSize | undefined
   private json = ''
   private turnMemory: TurnMemory | undefined
   private readonly keeping: Promise<void>[] = []
@@ -137,30 +136,10 @@ export class Call {
     return this.parts.fetchMedia(url, this.cut.signal)
   }
 
+  /** As it came in. */
   size(): CallSize {
-    const { facts } = this
-    return {
-      operation: this.incoming.endpoint.operation,
-      bodyBytes: Buffer.byteLength(this.json),
-      bodyCharacters: this.json.length,
-      mediaCharacters: facts.media.characters,
-      mediaParts: facts.media.parts,
-      maxOutputTokens: facts.maxOutputTokens,
-      leastOutputTokens: this.parts.options().PreConsumedQuota,
-      answers: facts.answers,
-      isSpoken: Array.isArray(facts.body.modalities) && facts.body.modalities.includes('audio'),
-      quality: imageOrderOf(facts.body).quality,
-      hasOutput: facts.hasOutput,
-      ...this.recordingSize(),
-    }
-  }
-
-  private recordingSize(): { recordingSeconds?: number } {
-    if (!transcribes(this.incoming.endpoint.operation)) return {}
-    const recording = recordingIn(this.facts.files)
-    if (!recording) return {}
-    this.recordingSeconds ??= usualSeconds(recording)
-    return { recordingSeconds: this.recordingSeconds }
+    this.knownSize ??= sizeOfCall(this)
+    return this.knownSize
   }
 
   /** The price of this call when a channel answers it. `images`: how many it gave, when they are charged one by one. */
