@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { randomAlphanumeric } from '../platform/ids.ts'
 
 const ID_CHARACTERS = 24
@@ -7,3 +8,11 @@ const ID_CHARACTERS = 24
  * some vendors refuse the turn.
  */
 export const newCallId = (): string => `call_${randomAlphanumeric(ID_CHARACTERS)}`
+
+const HASH_CHARACTERS = 32
+
+/** The same id, or a shorter one that always comes of it: call and result stay together. OpenAI refuses long ones. */
+export function shortCallId(id: string, charactersMax: number): string {
+  if (id.length <= charactersMax) return id
+  return `call_${createHash('sha256').update(id).digest('hex').slice(0, HASH_CHARACTERS)}`
+}

@@ -1,3 +1,4 @@
+import { shortCallId } from '../call-id.ts'
 import type { AssistantPart, ChatCall, ChatMessage, FilePart, ImagePart, ToolResultPart } from '../chat.ts'
 import type { Target } from '../family.ts'
 import type { JsonObject } from '../read-json.ts'
@@ -6,6 +7,9 @@ import { textsOf } from './decode-call.ts'
 import { encodeParts } from './encode-parts.ts'
 import { needsThinkingBack } from './model-rules.ts'
 import { FORMAT } from './schema.ts'
+
+/** Other vendors make longer ones: https://github.com/agno-agi/agno/issues/5382 */
+const CALL_ID_MAX = 40
 
 /** One message as the messages that say it. */
 export function encodeMessage(message: ChatMessage, call: ChatCall, target: Target): JsonObject[] {
@@ -30,7 +34,11 @@ export function encodeMessage(message: ChatMessage, call: ChatCall, target: Targ
  * as the user's, behind all of them, because they must stand together. Mistral takes both in one, and no user there.
  */
 function encodeResults(given: readonly ToolResultPart[], call: ChatCall, { quirks }: Target): JsonObject[] {
-  const results = given.map((result) => ({ ...result, parts: withFilesAsTexts(result.parts) }))
+  const results = given.map((result) => ({
+    ...result,
+    callId: shortCallId(result.callId, CALL_ID_MAX),
+    parts: withFilesAsTexts(result.parts),
+  }))
   if (results.some(({ isError }) => isError)) call.warnings.push(`is_error is not in ${FORMAT}`)
   const isWhole = quirks.includes('mistral-fields')
   const messages: JsonObject[] = results.map(({ callId, parts }) => ({
@@ -62,7 +70,7 @@ function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall, target
   if (thinking !== '') message.reasoning_content = thinking
   if (calls.length > 0) {
     message.tool_calls = calls.map(({ id, name, arguments: text }) => ({
-      id,
+      id: shortCallId(id, CALL_ID_MAX),
       type: 'function',
       function: { name, arguments: text },
     }))

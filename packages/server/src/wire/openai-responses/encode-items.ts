@@ -1,3 +1,4 @@
+import { shortCallId } from '../call-id.ts'
 import type { AssistantPart, ChatCall, ChatMessage, ReasoningPart, ToolCallPart, ToolResultPart } from '../chat.ts'
 import { customInput } from '../free-text-tool.ts'
 import type { JsonObject } from '../read-json.ts'
@@ -82,10 +83,13 @@ function encodePart(
   }
 }
 
+/** Other vendors make longer ones: https://github.com/decolua/9router/issues/393 */
+const CALL_ID_MAX = 64
+
 function encodeToolCall(part: ToolCallPart, names: ToolNames): JsonObject {
   const tool = names.clientTool(part.name)
   const called = {
-    call_id: part.id,
+    call_id: shortCallId(part.id, CALL_ID_MAX),
     name: tool?.name ?? part.name,
     ...(tool?.namespace === undefined ? {} : { namespace: tool.namespace }),
   }
@@ -109,7 +113,7 @@ function encodeResult(result: ToolResultPart, call: ChatCall, names: ToolNames):
   const isCustom = result.name !== undefined && names.clientTool(result.name)?.isCustom === true
   return {
     type: isCustom ? 'custom_tool_call_output' : 'function_call_output',
-    call_id: result.callId,
+    call_id: shortCallId(result.callId, CALL_ID_MAX),
     output: encodeContent(result.parts, call),
   }
 }
