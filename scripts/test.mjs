@@ -9,8 +9,8 @@ import { openTestFolder } from './test-folder.mjs'
 import { collectFailures, totalsOf } from './test-totals.mjs'
 
 const TEST_TIMEOUT_MS = 120_000
-/** Half as long again as a run takes: one that takes longer hangs. */
-const RUN_TIMEOUT_MS = 25 * 60_000
+/** Half as long again as a run may take: one that takes longer hangs. */
+const RUN_TIMEOUT_MS = 30 * 60_000
 /** Most tests wait for servers and browsers, so two files at a time are done sooner than one after the other. */
 const FILES_AT_ONCE = 2
 
