@@ -46,7 +46,7 @@ export function createTokenBilling({ db, options }: BillingParts) {
 
     /** The key itself, in quota units, as tools of this API family show it. */
     async token({ tokenId, userId }: Caller) {
-      const token = await committed(() => findToken(db, { userId, id: tokenId }))
+      const token = await orBusy(() => findToken(db, { userId, id: tokenId }))
       if (!token) throw new AppError('token.invalid', {})
       const { remain_quota: remain, used_quota: used, model_limits: models } = token
       const names = models.split(',').filter((model) => model !== '')
@@ -72,14 +72,15 @@ export function createTokenBilling({ db, options }: BillingParts) {
 
 async function readAmounts({ tokenId, userId }: Caller, { db, options }: BillingParts) {
   if (options().DisplayTokenStatEnabled) {
-    const token = await committed(() => findToken(db, { userId, id: tokenId }))
+    const token = await orBusy(() => findToken(db, { userId, id: tokenId }))
     return { remain: token?.remain_quota ?? 0, used: token?.used_quota ?? 0 }
   }
-  const user = await committed(() => findUser(db, userId))
+  const user = await orBusy(() => findUser(db, userId))
   return { remain: user?.quota ?? 0, used: user?.used_quota ?? 0 }
 }
 
-async function committed<Row>(read: () => Promise<Row>): Promise<Row> {
+/** Throws `server.busy` when the database does not answer. */
+async function orBusy<Row>(read: () => Promise<Row>): Promise<Row> {
   try {
     return await read()
   } catch (cause) {

@@ -35,6 +35,7 @@ const OUTPUT_WHEN_UNKNOWN = 4_096
 /** Of a spoken answer, which takes minutes then; what a model may use beyond that is thought. */
 const SPOKEN_TOKENS_MAX = 4_096
 const TOKENS_PER_MEDIA_PART = 1_000
+
 /**
  * True for pictures whose vendor counts tokens; only of models that are known here that can be said before it answers.
  * All others are charged picture by picture.
