@@ -13,6 +13,7 @@ import { createPictureSigner } from '../domain/tasks/drawing-signature.ts'
 import { createTasks } from '../domain/tasks/tasks.ts'
 import { createCallerCache } from '../domain/tokens/caller-cache.ts'
 import { createDeadlines } from '../platform/deadlines.ts'
+import type { StopSignal } from '../platform/stop-signal.ts'
 import type { RelayParts } from '../relay/relay-parts.ts'
 import { createStoredResponses } from '../relay/stored-responses.ts'
 import { createTurnStore } from '../relay/turn-store.ts'
@@ -33,7 +34,7 @@ export async function createRelayParts(base: Base, letters: Letters, money: Mone
   const channels = createChannelCache({ db, shared, vault, logError, syncFrequencyMs })
   await channels.reload()
   const media: MediaParts = { addresses, limits: MEDIA_LIMITS, options, guard }
-  const readMedia = (url: string, signal: AbortSignal) => fetchMedia(url, { signal, parts: media })
+  const readMedia = (url: string, signal: StopSignal) => fetchMedia(url, { signal, parts: media })
   const health = createChannelHealth({
     db,
     shared,

@@ -1,11 +1,12 @@
 import { AppError } from '@tollgate/contract/app-error'
+import type { StopSignal } from '../platform/stop-signal.ts'
 import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { openSocket, type VendorSocket } from '../upstream/web-socket.ts'
 import type { Call } from './call.ts'
 import type { StreamReader } from './stream-reader.ts'
 
 /** Asks a vendor that answers over a socket: one message goes out, each message that comes in is a frame. */
-export async function askBySocket(request: OutgoingRequest, call: Call, signal: AbortSignal): Promise<StreamReader> {
+export async function askBySocket(request: OutgoingRequest, call: Call, signal: StopSignal): Promise<StreamReader> {
   const { url, headers, body } = request
   const { guard } = call.parts
   const socket = await openSocket({ url, headers: socketHeaders(headers), protocols: [], signal, guard })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { parseJson } from '../platform/parse-json.ts'
+import { abortSignalOf, type StopSignal } from '../platform/stop-signal.ts'
 import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { readWhole, send } from '../upstream/send.ts'
 import { isSuccess, type VendorResponse } from '../upstream/vendor-response.ts'
@@ -78,9 +79,9 @@ export async function attempt(call: Call, channel: RelayChannel): Promise<Answer
 }
 
 /** Waits between two questions to a vendor; ends at once, with the signal's reason, when the call does. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function pause(ms: number, signal: StopSignal): Promise<void> {
   try {
-    await sleep(ms, undefined, { signal })
+    await sleep(ms, undefined, { signal: abortSignalOf(signal) })
   } catch {
     throw signal.reason
   }
@@ -92,7 +93,7 @@ interface Asking {
   call: Call
   channel: RelayChannel
   exchange: Exchange & { gather?(): GatheredStream | undefined }
-  signal: AbortSignal
+  signal: StopSignal
 }
 
 async function ask(request: OutgoingRequest, asking: Asking): Promise<Answer | FollowUp> {
@@ -220,7 +221,7 @@ async function gatherStream(reader: StreamReader, gathered: GatheredStream, aski
   }
 }
 
-function brokenStream(cause: unknown, reader: StreamReader, signal: AbortSignal): unknown {
+function brokenStream(cause: unknown, reader: StreamReader, signal: StopSignal): unknown {
   void reader.cancel().catch(() => {})
   if (signal.aborted) return signal.reason
   return cause instanceof AppError ? cause : new AppError('channel.broke-off', {}, { cause })

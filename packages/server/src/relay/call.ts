@@ -10,6 +10,7 @@ import type { PriceList } from '../domain/pricing/price-list.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
 import { languageOf } from '../platform/language.ts'
+import { Stop, type StopSignal } from '../platform/stop-signal.ts'
 import type { MediaSource } from '../wire/chat.ts'
 import { inboundFamilies } from '../wire/families.ts'
 import type { CallFacts, InboundFamily, IncomingBody } from '../wire/family.ts'
@@ -23,6 +24,12 @@ import { TurnMemory } from './turn-memory.ts'
 
 /** Thrown and given as abort reason when the client has gone away. */
 export class ClientGone extends Error {}
+
+/**
+ * Only a call that takes longer asks for the signal that its client has left, which costs as much as all that is done to
+ * find its channel. One that left before is seen then.
+ */
+const WATCH_CLIENT_AFTER_MS = 100
 
 /** What is known of a call while it runs. */
 export class Call {
@@ -50,9 +57,10 @@ export class Call {
   /** Only of a caller with limits on requests or tokens. */
   rates: TakenRates | undefined
   /** Cuts the exchange with the vendor that is going on, or the first one before it begins. */
-  private cut = new AbortController()
+  private cut = new Stop()
   private isCutInUse = false
   private deadline: Deadline | undefined
+  private departure: Deadline | undefined
   private knownCaller: Caller | undefined
   private knownFacts: CallFacts | undefined
   private knownSize: CallSize | undefined
@@ -68,7 +76,6 @@ export class Call {
     this.createdAt = parts.clock.now()
     this.family = inboundFamilies[incoming.endpoint.family]
     this.prices = parts.prices()
-    incoming.request.signal.addEventListener('abort', () => this.clientLeft(), { once: true })
   }
 
   get requestId(): string {
@@ -99,6 +106,18 @@ export class Call {
 
   get body(): IncomingBody {
     return { json: this.json, call: this.facts }
+  }
+
+  /** Notices within a third of a second that the client has gone away. */
+  watchClient(): void {
+    this.departure = { dueMs: this.startMs + WATCH_CLIENT_AFTER_MS, onDue: () => this.listenToClient() }
+    this.parts.deadlines.watch(this.departure)
+  }
+
+  listenToClient(): void {
+    const { signal } = this.incoming.request
+    if (signal.aborted) this.clientLeft()
+    else signal.addEventListener('abort', () => this.clientLeft(), { once: true })
   }
 
   callerIs(caller: Caller): void {
@@ -133,7 +152,7 @@ export class Call {
   }
 
   fetchBytes(url: string): Promise<{ mediaType: string; bytes: Uint8Array }> {
-    return this.parts.fetchMedia(url, this.cut.signal)
+    return this.parts.fetchMedia(url, this.cut)
   }
 
   /** As it came in. */
@@ -217,16 +236,16 @@ export class Call {
   }
 
   /** A fresh signal for one attempt; aborted by the client's leaving and by deadlines. */
-  beginAttempt(): AbortSignal {
+  beginAttempt(): StopSignal {
     if (this.isClientGone) throw new ClientGone()
-    if (this.isCutInUse) this.cut = new AbortController()
+    if (this.isCutInUse) this.cut = new Stop()
     this.isCutInUse = true
-    return this.cut.signal
+    return this.cut
   }
 
   /** Ends the exchange with the vendor. The reason is what the reading side throws. */
   abortUpstream(reason: Error): void {
-    if (!this.cut.signal.aborted) this.cut.abort(reason)
+    this.cut.abort(reason)
   }
 
   /** The client is not there any more: nothing is sent to it, and the vendor is stopped. */
@@ -257,7 +276,9 @@ export class Call {
   end(): void {
     this.parts.running.delete(this)
     if (this.deadline) this.parts.deadlines.drop(this.deadline)
+    if (this.departure) this.parts.deadlines.drop(this.departure)
     this.deadline = undefined
+    this.departure = undefined
     this.json = ''
     void this.giveSlotBack()
     this.rates?.giveBack()

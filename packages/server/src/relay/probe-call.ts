@@ -27,6 +27,7 @@ export function probeCall(
     readForm: () => Promise.reject(new Error('the form of a test call is read already')),
   }
   const call = new Call(incoming, parts)
+  if (signal) call.listenToClient()
   call.callerIs(NOBODY)
   const facts = call.family.readCall(body, endpoint.operation, {
     model: undefined,

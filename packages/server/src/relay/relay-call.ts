@@ -18,6 +18,7 @@ import type { RelayParts } from './relay-parts.ts'
 /** The story of one call. Whatever goes wrong is told in the caller's format, charges nothing and frees the hold. */
 export async function relayCall(incoming: IncomingCall, parts: RelayParts): Promise<Response> {
   const call = new Call(incoming, parts)
+  call.watchClient()
   try {
     const { caller, pinnedChannel } = await incoming.identify()
     call.callerIs(caller)

@@ -16,6 +16,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Deadlines } from '../platform/deadlines.ts'
 import type { FailpointName } from '../platform/failpoint.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { StopSignal } from '../platform/stop-signal.ts'
 import type { SteadyCounters } from '../storage/steady-counters.ts'
 import type { VendorTokens } from '../upstream/credentials/vendor-tokens.ts'
 import type { AddressGuard } from '../upstream/guard-address.ts'
@@ -49,7 +50,7 @@ export interface RelayParts {
   signPicture: SignPicture
   guard: AddressGuard
   /** What users give by address. */
-  fetchMedia: (url: string, signal: AbortSignal) => Promise<{ mediaType: string; bytes: Uint8Array }>
+  fetchMedia: (url: string, signal: StopSignal) => Promise<{ mediaType: string; bytes: Uint8Array }>
   turns: TurnStore
   storedResponses: StoredResponses
   vendorTokens: VendorTokens

@@ -6,7 +6,6 @@ import { planAttempts } from './plan-attempts.ts'
 import { admit } from './realtime/admit.ts'
 import { openVendor } from './realtime/open-vendor.ts'
 import { RealtimeSession } from './realtime/session.ts'
-import { withoutSignal } from './realtime/turn-call.ts'
 import { Turns } from './realtime/turns.ts'
 import { refuse } from './refuse.ts'
 import type { RelayParts } from './relay-parts.ts'
@@ -16,8 +15,9 @@ import type { RelayParts } from './relay-parts.ts'
  * socket open. Whatever goes wrong until then is an ordinary HTTP answer.
  */
 export async function relayRealtime(incoming: IncomingCall, parts: RelayParts): Promise<RealtimeSession | Response> {
-  const { signal, headers } = incoming.request
-  const call = new Call({ ...incoming, request: withoutSignal(incoming.request) }, parts)
+  const { signal, headers, url } = incoming.request
+  // What it said is asked for as long as the session lasts, when there is no request any more.
+  const call = new Call({ ...incoming, request: new Request(url, { headers }) }, parts)
   const leave = () => call.clientLeft()
   signal.addEventListener('abort', leave, { once: true })
   let turns: Turns | undefined

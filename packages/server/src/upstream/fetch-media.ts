@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { OptionValues } from '@tollgate/contract/options'
+import type { StopSignal } from '../platform/stop-signal.ts'
 import { failureCode } from './failure-code.ts'
 import type { AddressGuard } from './guard-address.ts'
 import { readDataUrl } from './media/data-url.ts'
@@ -22,7 +23,7 @@ export interface MediaParts extends DownloadParts {
  */
 export async function fetchMedia(
   url: string,
-  { signal, parts }: { signal: AbortSignal; parts: MediaParts },
+  { signal, parts }: { signal: StopSignal; parts: MediaParts },
 ): Promise<Media> {
   if (/^data:/i.test(url)) return readDataUrl(url, parts.limits.maxBytes)
   if (!URL.canParse(url)) throw refused()
@@ -61,7 +62,7 @@ async function askWorker(target: URL, signal: AbortSignal, parts: MediaParts): P
 /** Runs a download with its own end, and says which of the two ends came. */
 async function inTime(
   { timeoutMs }: MediaLimits,
-  signal: AbortSignal,
+  signal: StopSignal,
   run: (cut: AbortSignal) => Promise<Media>,
 ): Promise<Media> {
   signal.throwIfAborted()

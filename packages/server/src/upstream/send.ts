@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { abortSignalOf, type StopSignal } from '../platform/stop-signal.ts'
 import { decompressed } from './decompressed.ts'
 import { failureCode } from './failure-code.ts'
 import type { AddressGuard } from './guard-address.ts'
@@ -10,7 +11,7 @@ export interface UpstreamRequest {
   url: string
   headers: Record<string, string>
   body?: string | Uint8Array | undefined
-  signal: AbortSignal
+  signal: StopSignal
   /** Judges where it goes. Missing: the address is the operator's own or fixed. */
   guard?: AddressGuard
 }
@@ -54,7 +55,7 @@ async function fetched({ method, url, headers, body, signal }: UpstreamRequest):
     method,
     headers,
     body: body ?? null,
-    signal,
+    signal: abortSignalOf(signal),
     redirect: 'manual',
     decompress: false,
     // Timers of the relay decide; Bun's own limit of five minutes would end long silent calls.
@@ -76,7 +77,7 @@ const UNCONNECTED = ['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'ConnectionR
  * Reads a whole body, at most `limit` bytes; more throws `channel.bad-reply` and cancels the rest.
  * A connection that breaks throws `channel.broke-off`.
  */
-export async function readWhole(response: VendorResponse, limit: number, signal: AbortSignal): Promise<Uint8Array> {
+export async function readWhole(response: VendorResponse, limit: number, signal: StopSignal): Promise<Uint8Array> {
   const announced = announcedBytes(response.headers)
   const pieces: Uint8Array[] = []
   let length = 0

@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import type { StopSignal } from '../platform/stop-signal.ts'
 import type { AddressGuard } from './guard-address.ts'
 import { SocketInbox } from './socket-inbox.ts'
 
@@ -7,7 +8,7 @@ export interface SocketRequest {
   url: string
   headers: Record<string, string>
   protocols: readonly string[]
-  signal: AbortSignal
+  signal: StopSignal
   guard: AddressGuard
   limits?: SocketLimits
 }
@@ -70,7 +71,7 @@ export class VendorSocket {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly signal: AbortSignal,
+    private readonly signal: StopSignal,
     private readonly closeMs: number,
   ) {
     this.inbox = new SocketInbox(socket)

@@ -1,3 +1,4 @@
+import type { StopSignal } from '../../platform/stop-signal.ts'
 import type { VendorResponse } from '../vendor-response.ts'
 import type { Outbox } from './outbox.ts'
 import { requestHead, type VendorRequest } from './request-bytes.ts'
@@ -21,7 +22,7 @@ export class VendorConnections {
    * replaced by a new one; behind that nothing is sent twice, for a vendor may have charged for it. Throws what broke the connection, `MalformedAnswer`, TypeError for headers that are
    * none, or the reason of `signal`, which is not aborted yet.
    */
-  ask(request: VendorRequest, signal: AbortSignal): Promise<VendorResponse> {
+  ask(request: VendorRequest, signal: StopSignal): Promise<VendorResponse> {
     const exchange = new VendorExchange({ head: requestHead(request), body: request.body }, signal, this.sendOnNew)
     const connection = this.takeKept()
     if (connection) connection.begin(exchange)

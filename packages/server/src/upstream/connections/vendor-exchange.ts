@@ -1,3 +1,4 @@
+import type { StopSignal } from '../../platform/stop-signal.ts'
 import type { Piece, VendorResponse } from '../vendor-response.ts'
 import { AnswerParser } from './answer-parser.ts'
 import type { WrittenRequest } from './request-bytes.ts'
@@ -33,7 +34,7 @@ export class VendorExchange implements VendorResponse {
 
   constructor(
     private written: WrittenRequest,
-    private readonly signal: AbortSignal,
+    private readonly signal: StopSignal,
     /** Sends it once more, on a new connection. */
     private readonly sendAgain: (exchange: VendorExchange) => void,
   ) {
