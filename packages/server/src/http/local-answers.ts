@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { languageOf } from '../platform/language.ts'
+import type { ClientConnection } from '../relay/client-connection.ts'
 import { encodeRefusal } from '../relay/encode-refusal.ts'
 import { faultOf } from '../relay/fault-of.ts'
 import { identifyCaller } from '../relay/identify-caller.ts'
@@ -19,8 +20,7 @@ export interface Asked {
   path: string
   /** With its question mark; empty when there is none. */
   search: string
-  /** The client's address, behind trusted proxies. */
-  address(): string
+  connection: Pick<ClientConnection, 'address'>
 }
 
 export type LocalMatch = Exclude<RelayMatch, { kind: 'call' | 'playground' | 'task' | 'hello' }>
@@ -35,7 +35,7 @@ export interface LocalParts {
 export async function answerHere(match: LocalMatch, asked: Asked, parts: LocalParts): Promise<Response> {
   try {
     // Balances come from the database, so they count as calls of the console do.
-    const seconds = match.kind === 'billing' ? await parts.limits('api', asked.address()) : undefined
+    const seconds = match.kind === 'billing' ? await parts.limits('api', asked.connection.address()) : undefined
     if (seconds !== undefined)
       return refusal(new AppError('request.too-many', {}), asked, { 'retry-after': String(seconds) })
     return Response.json(await replyTo(match, asked, parts), { headers: replyHeaders(asked.requestId) })
@@ -64,7 +64,7 @@ async function replyTo(match: LocalMatch, asked: Asked, { relay, billing }: Loca
   const { headers, method } = request
   if (match.kind === 'not-implemented') throw new AppError('request.not-implemented', {})
   if (match.kind === 'unknown') throw new AppError('request.not-found', { method, path: path.slice(0, PATH_SHOWN_MAX) })
-  const { caller } = await identifyCaller({ headers, search, address: asked.address }, relay)
+  const { caller } = await identifyCaller({ headers, search, connection: asked.connection }, relay)
   if (match.kind === 'stored-response') return relayStoredResponse({ ...match, caller, request }, relay)
   if (match.kind === 'billing') return billing[match.answer](caller)
   const family = callerFamilyOf({ path, search, headers })

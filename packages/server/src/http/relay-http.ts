@@ -1,8 +1,9 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayEndpoint } from '@tollgate/contract/relay-endpoints'
 import type { SignIn } from '../domain/sign-in/sign-in.ts'
+import type { ClientConnection } from '../relay/client-connection.ts'
 import { identifyCaller } from '../relay/identify-caller.ts'
-import type { ClientConnection, IncomingCall } from '../relay/incoming-call.ts'
+import type { IncomingCall } from '../relay/incoming-call.ts'
 import { relayCall } from '../relay/relay-call.ts'
 import { relayRealtime } from '../relay/relay-realtime.ts'
 import { relayTask } from '../relay/relay-task.ts'
@@ -13,7 +14,7 @@ import { readBody, UPLOAD_SECONDS_MAX } from './read-body.ts'
 import { readForm } from './read-form.ts'
 import { answerPreflight } from './relay-cors.ts'
 import { isRelayPath, matchRelay, type RelayMatch } from './relay-routes.ts'
-import { openClientSocket, type Upgrade } from './relay-sockets.ts'
+import { type ClientEnd, openClientSocket } from './relay-sockets.ts'
 
 export interface RelayHttpParts extends LocalParts {
   newRequestId: () => string
@@ -35,7 +36,14 @@ export interface Connection extends ClientConnection {
   /** True over https, also to a trusted proxy in front. */
   isSecure(): boolean
   /** Makes it a two-way socket; false when the client has gone. */
-  upgrade: Upgrade
+  upgrade(client: ClientEnd, headers: Record<string, string>): boolean
+}
+
+/** A request, with its whole address and the path in it. */
+interface Served {
+  request: Request
+  url: string
+  path: string
 }
 
 type CallMatch = Extract<RelayMatch, { kind: 'call' | 'playground' }>
@@ -67,64 +75,85 @@ export function createRelayHttp(parts: RelayHttpParts) {
     // A socket does not know its address any more, and its key is looked at again before each response.
     const address = connection.address()
     connection.setIdleSeconds(0)
-    const session = await relayRealtime(incomingCall(match, asked, { ...connection, address: () => address }), relay)
-    return session instanceof Response ? session : openClientSocket(session, { headers, upgrade: connection.upgrade })
+    const incoming = incomingCall(match, asked, {
+      address: () => address,
+      setIdleSeconds: () => undefined,
+      keepAlive: () => undefined,
+    })
+    const session = await relayRealtime(incoming, relay)
+    if (session instanceof Response) return session
+    return openClientSocket(session, { headers, upgrade: (client, replies) => connection.upgrade(client, replies) })
   }
 
-  const reader =
-    (request: Request, connection: Connection) =>
-    <Body>(read: (request: Request, limit: number) => Promise<Body>) =>
-    async () => {
-      // Else Bun ends whoever sends less than 16 KB a second for so long as a connection may be idle.
-      connection.setIdleSeconds(UPLOAD_SECONDS_MAX)
-      const body = await read(request, maxBodyBytes)
-      // From here on the relay's own deadlines watch the call: a model may think for minutes.
-      connection.setIdleSeconds(0)
-      return body
-    }
+  async function read<Body>(
+    readBodyOf: (request: Request, limit: number) => Promise<Body>,
+    request: Request,
+    connection: ClientConnection,
+  ): Promise<Body> {
+    // Else Bun ends whoever sends less than 16 KB a second for so long as a connection may be idle.
+    connection.setIdleSeconds(UPLOAD_SECONDS_MAX)
+    const body = await readBodyOf(request, maxBodyBytes)
+    // From here on the relay's own deadlines watch the call: a model may think for minutes.
+    connection.setIdleSeconds(0)
+    return body
+  }
 
   function incomingTask(match: TaskMatch, { request, requestId, search }: Asked, connection: Connection): IncomingTask {
     const { kind: _kind, ...where } = match
-    const identify = () => identifyCaller({ headers: request.headers, search, address: connection.address }, relay)
-    const origin = () => `${connection.isSecure() ? 'https' : 'http'}://${new URL(request.url).host}`
     return {
       ...where,
       request,
       requestId,
       connection,
-      origin,
-      identify,
-      readBody: reader(request, connection)(readBody),
+      origin: () => `${connection.isSecure() ? 'https' : 'http'}://${new URL(request.url).host}`,
+      identify: () => identifyCaller({ headers: request.headers, search, connection }, relay),
+      readBody: () => read(readBody, request, connection),
     }
   }
 
-  function incomingCall(match: CallMatch, { request, requestId, search }: Asked, connection: Connection): IncomingCall {
-    const readWith = reader(request, connection)
-    const common = { request, requestId, connection, readForm: readWith(readForm) }
-    if (match.kind === 'call') {
-      const { endpoint, pathModel, query } = match
-      const identify = () => identifyCaller({ headers: request.headers, search, address: connection.address }, relay)
-      return { ...common, endpoint, pathModel, query, identify, readBody: readWith(readBody) }
+  function incomingCall(
+    match: CallMatch,
+    { request, requestId, search }: Asked,
+    connection: ClientConnection,
+  ): IncomingCall {
+    if (match.kind === 'call')
+      return {
+        request,
+        requestId,
+        connection,
+        endpoint: match.endpoint,
+        pathModel: match.pathModel,
+        query: match.query,
+        identify: () => identifyCaller({ headers: request.headers, search, connection }, relay),
+        readBody: () => read(readBody, request, connection),
+        readForm: () => read(readForm, request, connection),
+      }
+    return {
+      request,
+      requestId,
+      connection,
+      endpoint: CHAT,
+      pathModel: undefined,
+      query: new URLSearchParams(),
+      ...playgroundCall(request, () => read(readBody, request, connection), parts),
+      readForm: () => read(readForm, request, connection),
     }
-    const ends = playgroundCall(request, readWith(readBody), parts)
-    return { ...common, ...ends, endpoint: CHAT, pathModel: undefined, query: new URLSearchParams() }
   }
 
   return {
     /** Undefined: not a path of the relay. A promise of undefined: the request has become a socket. */
     handle(
-      request: Request,
-      path: string,
+      { request, url, path }: Served,
       connection: Connection,
     ): Promise<Response | undefined> | Response | undefined {
       const { method } = request
       if (method === 'OPTIONS' && isRelayPath(path)) return answerPreflight(request.headers)
-      const search = searchOf(request.url)
+      const search = searchOf(url)
       const match = matchRelay({ method, path, search })
       if (!match) return undefined
       if (match.kind === 'hello') return sayHello(method)
       running += 1
-      const asked = { request, requestId: newRequestId(), path, search, address: connection.address }
+      const asked = { request, requestId: newRequestId(), path, search, connection }
       const settle = (response: Response | undefined) => {
         running -= 1
         // What the client has to read moves by itself; a stream puts this off until its own end.

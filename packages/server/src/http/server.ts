@@ -1,6 +1,6 @@
 import type { Server } from 'bun'
 import { clientAddressOf, isSecureCall, type TrustedProxies } from './client-address.ts'
-import { endConnection, type RelayHttp } from './relay-http.ts'
+import { type Connection, endConnection, type RelayHttp } from './relay-http.ts'
 import { type ClientEnd, socketHandlers } from './relay-sockets.ts'
 
 interface ServerParts {
@@ -26,31 +26,33 @@ const BODY_BYTES_LAST_RESORT = 2 ** 40
 
 /** The one place that listens. Relay paths go straight to the relay, all else to the console. */
 export function startServer(parts: ServerParts): Server<ClientEnd> {
-  const { port, host, trustedProxies, keepAliveSeconds, relay, other } = parts
+  const { port, host, keepAliveSeconds, relay, other } = parts
+  let lastHost: string | null = null
+  /** Nearly all requests name the same host. */
+  const mayBeHost = (given: string | null): boolean => {
+    if (given === lastHost) return true
+    if (!isHost(given)) return false
+    lastHost = given
+    return true
+  }
   return Bun.serve({
     port,
     hostname: host,
     idleTimeout: IDLE_SECONDS,
     maxRequestBodySize: BODY_BYTES_LAST_RESORT,
     fetch(asked, server) {
-      const keepAlive = () => server.timeout(asked, keepAliveSeconds)
-      if (!isHost(asked.headers.get('host'))) return new Response(null, { status: 400 })
+      if (!mayBeHost(asked.headers.get('host'))) return new Response(null, { status: 400 })
       const request = asked.url.startsWith('/') ? withAddress(asked) : asked
-      const path = pathOf(request.url)
-      const relayed = relay.handle(request, path, {
-        address: () => clientAddressOf(request.headers, server.requestIP(asked)?.address ?? '', trustedProxies),
-        isSecure: () => isSecureCall(request, server.requestIP(asked)?.address ?? '', trustedProxies),
-        setIdleSeconds: (seconds) => server.timeout(asked, seconds),
-        keepAlive,
-        upgrade: (data, headers) => server.upgrade(asked, { data, headers }),
-      })
+      const { url } = request
+      const path = pathOf(url)
+      const relayed = relay.handle({ request, url, path }, new ServedConnection({ asked, request }, server, parts))
       if (relayed) return relayed
       const answer = other(request, path, {
         socketAddress: server.requestIP(asked)?.address ?? '',
         keepConnection: () => server.timeout(asked, 0),
       })
       return Promise.resolve(answer).then((response) => {
-        keepAlive()
+        server.timeout(asked, keepAliveSeconds)
         if (relay.isLeaving) endConnection(response)
         return response
       })
@@ -58,6 +60,40 @@ export function startServer(parts: ServerParts): Server<ClientEnd> {
     websocket: socketHandlers,
     error: () => new Response('internal error', { status: 500 }),
   })
+}
+
+/** The connection of a request that Bun serves. */
+class ServedConnection implements Connection {
+  constructor(
+    /** `asked` is what the server knows it by, `request` the same with a whole address. */
+    private readonly requests: { asked: Request; request: Request },
+    private readonly server: Server<ClientEnd>,
+    private readonly parts: Pick<ServerParts, 'trustedProxies' | 'keepAliveSeconds'>,
+  ) {}
+
+  address(): string {
+    return clientAddressOf(this.requests.request.headers, this.socketAddress, this.parts.trustedProxies)
+  }
+
+  isSecure(): boolean {
+    return isSecureCall(this.requests.request, this.socketAddress, this.parts.trustedProxies)
+  }
+
+  setIdleSeconds(seconds: number): void {
+    this.server.timeout(this.requests.asked, seconds)
+  }
+
+  keepAlive(): void {
+    this.setIdleSeconds(this.parts.keepAliveSeconds)
+  }
+
+  upgrade(client: ClientEnd, headers: Record<string, string>): boolean {
+    return this.server.upgrade(this.requests.asked, { data: client, headers })
+  }
+
+  private get socketAddress(): string {
+    return this.server.requestIP(this.requests.asked)?.address ?? ''
+  }
 }
 
 /**

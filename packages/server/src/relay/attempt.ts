@@ -6,7 +6,6 @@ import { abortSignalOf, type StopSignal } from '../platform/stop-signal.ts'
 import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { readWhole, send } from '../upstream/send.ts'
 import { isSuccess, type VendorResponse } from '../upstream/vendor-response.ts'
-import type { VendorAnswer } from '../wire/family.ts'
 import { askBySocket } from './ask-by-socket.ts'
 import type { Call } from './call.ts'
 import type { Exchange, FollowUp, StreamTranslation, WholeReading } from './exchange/exchange.ts'
@@ -132,28 +131,28 @@ function takeStream(reader: StreamReader, asking: Asking): Promise<Answer> {
 
 async function refusalOf(response: VendorResponse, { call, exchange, signal }: Asking): Promise<AppError> {
   const body = await readWhole(response, ERROR_BYTES_MAX, signal)
-  const error = exchange.decodeError(response.status, new TextDecoder().decode(body))
+  const error = exchange.decodeError(response.status, utf8.decode(body))
   const retryAfter = retryAfterSeconds(response.headers.get('retry-after') ?? null, call.parts.clock.nowMs())
   if (error.refusal && retryAfter !== undefined) error.refusal.retryAfter = retryAfter
   return error
 }
 
-async function takeWhole(
+function takeWhole(
   response: VendorResponse,
   contentType: string,
   { channel, exchange, signal }: Asking,
-): Promise<WholeAnswer | FollowUp> {
-  const bytes = await readWhole(response, ANSWER_BYTES_MAX, signal)
-  const read = exchange.readWhole(vendorAnswer(bytes, contentType))
-  const reading = read instanceof Promise ? await read : read
-  return 'followUp' in reading ? reading : { kind: 'whole', channel, reading }
+): WholeAnswer | FollowUp | Promise<WholeAnswer | FollowUp> {
+  const answered = (reading: WholeReading | FollowUp) =>
+    'followUp' in reading ? reading : { kind: 'whole' as const, channel, reading }
+  const understood = (bytes: Uint8Array) => {
+    const reading = exchange.readWhole({ bytes, contentType, json: parseJson(utf8.decode(bytes)) })
+    return reading instanceof Promise ? reading.then(answered) : answered(reading)
+  }
+  const whole = readWhole(response, ANSWER_BYTES_MAX, signal)
+  return whole instanceof Promise ? whole.then(understood) : understood(whole)
 }
 
-const vendorAnswer = (bytes: Uint8Array, contentType: string): VendorAnswer => ({
-  bytes,
-  contentType,
-  json: parseJson(new TextDecoder().decode(bytes)),
-})
+const utf8 = new TextDecoder()
 
 /** Reads a stream until its first content; an error or an end before that can still be asked elsewhere. */
 async function beginStream(

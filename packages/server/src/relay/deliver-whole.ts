@@ -8,13 +8,14 @@ import { streamStyle } from './stream-style.ts'
 
 /** Sends a whole answer once its price is on disk. */
 export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer): Promise<Response> {
-  const charged = await usageToCharge(call, {
+  const counted = usageToCharge(call, {
     model: channel.mapModel(call.model),
     vendorUsage: reading.usage,
     images: reading.images,
     text: reading.text,
     media: reading.media,
   })
+  const charged = counted instanceof Promise ? await counted : counted
   // Before it is charged: an answer that cannot be written costs nothing.
   const { contentType, body } = inStyle(call, reading.render(charged.usage))
   await settleCall(call, {

@@ -50,14 +50,22 @@ interface AnswerToCharge {
   media?: (() => DeliveredMedia) | undefined
 }
 
-/** What a call is charged by: the vendor's usage, or a count of what was asked and delivered. */
-export async function usageToCharge(call: CallToCharge, answer: AnswerToCharge): Promise<ChargedUsage> {
+/**
+ * What a call is charged by: the vendor's usage, or a count of what was asked and delivered; a promise only where
+ * something must be counted.
+ */
+export function usageToCharge(call: CallToCharge, answer: AnswerToCharge): ChargedUsage | Promise<ChargedUsage> {
   const { vendorUsage } = answer
   const { operation } = call.incoming.endpoint
   if (makesImages(operation)) return imagesToCharge(call, answer)
   const isByCharacters = operation === 'speech' && isSoldByCharacters(answer.model)
   if (vendorUsage && !vendorUsage.isAbsurd && !isByCharacters) return { usage: vendorUsage, isEstimated: false }
-  if (operation === 'speech') return speechToCharge(call, answer.model)
+  return operation === 'speech' ? speechToCharge(call, answer.model) : wordsToCharge(call, answer)
+}
+
+async function wordsToCharge(call: CallToCharge, answer: AnswerToCharge): Promise<ChargedUsage> {
+  const { vendorUsage } = answer
+  const { operation } = call.incoming.endpoint
   const words = await estimateTokens(call, answer)
   const usage = transcribes(operation) ? soundOrWords(call.facts, words) : words
   return { usage: { ...usage, isClamped: vendorUsage?.isAbsurd ?? false }, isEstimated: true }

@@ -5,6 +5,7 @@ import type { Ledger } from '../domain/billing/ledger.ts'
 import type { Caller, CallerCache } from '../domain/tokens/caller-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import { callerKeyOf, type KeyPlaces } from './caller-key.ts'
+import type { ClientConnection } from './client-connection.ts'
 
 /** `sk-`, 48 characters, `-` and a channel number; nothing longer can be a key. */
 const KEY_MAX = 128
@@ -15,28 +16,50 @@ export interface Identified {
   pinnedChannel: number | undefined
 }
 
+interface IdentifyParts {
+  callers: CallerCache
+  clock: Clock
+  ledger: Ledger
+}
+
 interface AskedWithKey extends KeyPlaces {
-  /** The client's, behind trusted proxies. */
-  address(): string
+  connection: Pick<ClientConnection, 'address'>
 }
 
 /**
- * Finds who calls from the key of a request. Throws 401 for a key that is missing, unknown, off, expired or used up,
+ * Finds who calls from the key of a request; at once when the key is known here. Throws 401 for a key that is missing, unknown, off, expired or used up,
  * and 403 for a banned owner, an address that the key is not for, or a channel named by a user who may not.
  */
-export async function identifyCaller(
-  request: AskedWithKey,
-  { callers, clock, ledger }: { callers: CallerCache; clock: Clock; ledger: Ledger },
-): Promise<Identified> {
+export function identifyCaller(request: AskedWithKey, parts: IdentifyParts): Identified | Promise<Identified> {
   const given = callerKeyOf(request)
   if (given === '') throw new AppError('token.not-provided', {})
   if (given.length > KEY_MAX) throw new AppError('token.invalid', {})
   const [key = '', pin] = given.split('-')
-  const caller = callers.peek(key) ?? (await find(key, callers))
+  const caller = parts.callers.peek(key)
+  return caller ? admit(caller, pin, request, parts) : findAndAdmit({ key, pin }, request, parts)
+}
+
+async function findAndAdmit(
+  { key, pin }: { key: string; pin: string | undefined },
+  request: AskedWithKey,
+  parts: IdentifyParts,
+): Promise<Identified> {
+  const caller = await find(key, parts.callers)
   if (!caller) throw new AppError('token.invalid', {})
-  await requireUsable(caller, { clock, ledger })
+  return admit(caller, pin, request, parts)
+}
+
+function admit(
+  caller: Caller,
+  pin: string | undefined,
+  request: AskedWithKey,
+  { clock, ledger }: IdentifyParts,
+): Identified | Promise<Identified> {
+  requireUsable(caller)
+  if (caller.expiredTime !== NEVER_EXPIRES && caller.expiredTime < clock.now()) return refuseExpired(caller, ledger)
   if (caller.userStatus !== UserStatus.enabled) throw new AppError('user.banned', {})
-  if (caller.allowsAddress && !caller.allowsAddress(request.address())) throw new AppError('token.address-refused', {})
+  if (caller.allowsAddress && !caller.allowsAddress(request.connection.address()))
+    throw new AppError('token.address-refused', {})
   return { caller, pinnedChannel: pin === undefined ? undefined : pinOf(pin, caller) }
 }
 
@@ -48,10 +71,10 @@ async function find(key: string, callers: CallerCache): Promise<Caller | undefin
   }
 }
 
-async function requireUsable(caller: Caller, { clock, ledger }: { clock: Clock; ledger: Ledger }): Promise<void> {
+function requireUsable(caller: Caller): void {
   switch (caller.tokenStatus) {
     case TokenStatus.enabled:
-      break
+      return
     case TokenStatus.exhausted:
       throw new AppError('token.depleted', { key: caller.maskedKey })
     case TokenStatus.expired:
@@ -59,7 +82,9 @@ async function requireUsable(caller: Caller, { clock, ledger }: { clock: Clock; 
     default:
       throw new AppError('token.unavailable', {})
   }
-  if (caller.expiredTime === NEVER_EXPIRES || caller.expiredTime >= clock.now()) return
+}
+
+async function refuseExpired(caller: Caller, ledger: Ledger): Promise<never> {
   await ledger.markTokenExpired(caller.tokenId)
   throw new AppError('token.expired', {})
 }

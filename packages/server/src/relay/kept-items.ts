@@ -20,13 +20,14 @@ interface AskingCall {
 
 /**
  * A call in the Responses format with the items of earlier answers that it only names, where those were translated
- * here: no vendor has them. Items that are no longer kept stay named.
+ * here: no vendor has them. Items that are no longer kept stay named. All other calls stay as they are, at once.
  */
-export async function withKeptItems(
-  read: ReadBody,
-  { parts, caller, family, incoming }: AskingCall,
-): Promise<ReadBody> {
-  if (incoming.endpoint.family !== FAMILY || !read.json.includes(`_${OWN_ID_MARK}`)) return read
+export function withKeptItems(read: ReadBody, call: AskingCall): ReadBody | Promise<ReadBody> {
+  const mayName = call.incoming.endpoint.family === FAMILY && read.json.includes(`_${OWN_ID_MARK}`)
+  return mayName ? completed(read, call) : read
+}
+
+async function completed(read: ReadBody, { parts, caller, family, incoming }: AskingCall): Promise<ReadBody> {
   const { body } = read.facts
   const answers = [...answersReferredTo(body)].slice(-ANSWERS_MAX)
   if (answers.length === 0) return read

@@ -69,8 +69,9 @@ interface Asked extends ChannelQuestion {
 /** Another channel; when there is none, another key of one whose keys failed. */
 function nextOf(tiers: Tiers<RelayChannel>, asked: Asked, { chooser, health, options }: PlanParts): Plan['next'] {
   let triesLeft = options().RetryTimes
-  const withOtherKeys = new Map<number, RelayChannel>()
+  let withOtherKeys: Map<number, RelayChannel> | undefined
   return ({ channel, error }) => {
+    withOtherKeys ??= new Map()
     asked.tried.add(channel.id)
     if (channel.poolKey) asked.triedKeys.add(channel.poolKey.id)
     if (health.isFaultOfKey(channel, error)) withOtherKeys.set(channel.id, channel)

@@ -20,7 +20,8 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
   const call = new Call(incoming, parts)
   call.watchClient()
   try {
-    const { caller, pinnedChannel } = await incoming.identify()
+    const identified = incoming.identify()
+    const { caller, pinnedChannel } = identified instanceof Promise ? await identified : identified
     call.callerIs(caller)
     const completed = withKeptItems(await readIncoming(incoming, call.family), call)
     const { json, facts } = call.read(completed instanceof Promise ? await completed : completed)

@@ -23,7 +23,7 @@ export interface IncomingTask
   /** Of this site, as the caller reached it. */
   origin(): string
   /** Throws `token.*`, `user.*`. */
-  identify(): Promise<Identified>
+  identify(): Identified | Promise<Identified>
 }
 
 /** What is known of such a request while it runs. */

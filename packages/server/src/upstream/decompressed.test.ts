@@ -51,6 +51,7 @@ test('an event of a packed stream is told before the next one comes', async () =
 
 test('what cannot be unpacked is an answer that broke off', async () => {
   const { response } = answer('gzip', [Buffer.from('no gzip at all')])
-  const failure = await readWhole(response, 1_000, new AbortController().signal).catch((error: unknown) => error)
+  const reading = Promise.resolve(readWhole(response, 1_000, new AbortController().signal))
+  const failure = await reading.catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'channel.broke-off' })
 })

@@ -40,13 +40,10 @@ export async function send(request: UpstreamRequest): Promise<VendorResponse> {
   }
 }
 
-async function askOn(
-  route: VendorRoute,
-  { method, url, headers, body, signal }: UpstreamRequest,
-): Promise<VendorResponse> {
+function askOn(route: VendorRoute, { method, url, headers, body, signal }: UpstreamRequest): Promise<VendorResponse> {
   const { host, authorization, connections } = route
   const all = authorization === undefined ? headers : { authorization, ...headers }
-  return await connections.ask({ method, target: route.target(url), host, headers: all, body }, signal)
+  return connections.ask({ method, target: route.target(url), host, headers: all, body }, signal)
 }
 
 /** With the runtime's own client, which knows of outgoing proxies. */
@@ -74,10 +71,21 @@ async function fetched({ method, url, headers, body, signal }: UpstreamRequest):
 const UNCONNECTED = ['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'ConnectionRefused', 'FailedToOpenSocket']
 
 /**
- * Reads a whole body, at most `limit` bytes; more throws `channel.bad-reply` and cancels the rest.
- * A connection that breaks throws `channel.broke-off`.
+ * Reads a whole body, at most `limit` bytes; more throws `channel.bad-reply` and cancels the rest. At once when all of it
+ * is there. A connection that breaks throws `channel.broke-off`.
  */
-export async function readWhole(response: VendorResponse, limit: number, signal: StopSignal): Promise<Uint8Array> {
+export function readWhole(
+  response: VendorResponse,
+  limit: number,
+  signal: StopSignal,
+): Uint8Array | Promise<Uint8Array> {
+  const whole = response.takeWhole?.()
+  if (!whole) return readPieces(response, limit, signal)
+  if (whole.length > limit) throw tooLong(`body of ${whole.length} bytes`)
+  return whole
+}
+
+async function readPieces(response: VendorResponse, limit: number, signal: StopSignal): Promise<Uint8Array> {
   const announced = announcedBytes(response.headers)
   const pieces: Uint8Array[] = []
   let length = 0

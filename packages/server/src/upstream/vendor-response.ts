@@ -5,6 +5,8 @@ export interface VendorResponse {
   readonly headers: { get(name: string): string | null | undefined }
   /** Rejects when the connection breaks or the call is aborted. */
   read(): Promise<Piece>
+  /** The body, when all of it is there and nothing of it was read. Missing: it is only read. */
+  takeWhole?(): Uint8Array | undefined
   /** Nothing more is wanted: an answer that is not whole is broken off. Never rejects. */
   cancel(): Promise<void>
 }

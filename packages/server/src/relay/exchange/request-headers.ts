@@ -3,7 +3,7 @@ import { cloudBetas } from '../../wire/anthropic-messages/cloud-betas.ts'
 import type { ChosenFormat } from './choose-format.ts'
 
 /** Headers that carry a vendor's own switches; all others end here. */
-const FORWARDED_PREFIXES = ['openai-', 'anthropic-', 'x-codex-', 'x-claude-']
+const FORWARDED = /^(?:openai|anthropic|x-codex|x-claude)-/
 /** These name the caller's account at the vendor, which is not the channel's. */
 const KEPT_BACK = ['openai-organization', 'openai-project']
 
@@ -23,18 +23,21 @@ export function requestHeaders({ channel, format, client, contentType, isStream,
   if (contentType !== undefined) headers['content-type'] = contentType
   if (isStream && format.framing === 'sse') headers.accept = 'text/event-stream'
   if (channel.organization !== '') headers['openai-organization'] = channel.organization
-  for (const [name, template] of Object.entries(format.headers ?? {})) {
-    const value = template.replace('{other}', channel.other.trim())
-    if (value !== '') headers[name] = value
-  }
+  if (format.headers) addOwn(headers, format.headers, channel.other.trim())
   if (!isPassThrough) return headers
   // Bun's own way to list headers takes half the time of the iterator.
   const sent = client.toJSON()
   for (const name in sent) {
-    if (FORWARDED_PREFIXES.some((prefix) => name.startsWith(prefix)) && !KEPT_BACK.includes(name))
-      headers[name] = sent[name] ?? ''
+    if (FORWARDED.test(name) && !KEPT_BACK.includes(name)) headers[name] = sent[name] ?? ''
   }
-  return withCloudBetas(headers, format.quirks)
+  return BETAS in headers ? withCloudBetas(headers, format.quirks) : headers
+}
+
+function addOwn(headers: Record<string, string>, own: NonNullable<ChosenFormat['headers']>, other: string): void {
+  for (const [name, template] of Object.entries(own)) {
+    const value = template.replace('{other}', other)
+    if (value !== '') headers[name] = value
+  }
 }
 
 const BETAS = 'anthropic-beta'

@@ -1,5 +1,6 @@
 import type { StopSignal } from '../../platform/stop-signal.ts'
 import type { Piece, VendorResponse } from '../vendor-response.ts'
+import { AnswerFields } from './answer-head.ts'
 import { AnswerParser } from './answer-parser.ts'
 import type { WrittenRequest } from './request-bytes.ts'
 
@@ -7,7 +8,7 @@ import type { WrittenRequest } from './request-bytes.ts'
 const WAITING_BYTES_MAX = 256 * 1024
 
 const END: Piece = { done: true }
-const NO_HEADERS: ReadonlyMap<string, string> = new Map()
+const NO_HEADERS = new AnswerFields()
 
 const SENT: WrittenRequest = { head: '', body: undefined }
 
@@ -50,7 +51,7 @@ export class VendorExchange implements VendorResponse {
     return this.parser.head?.status ?? 0
   }
 
-  get headers(): ReadonlyMap<string, string> {
+  get headers(): AnswerFields {
     return this.parser.head?.headers ?? NO_HEADERS
   }
 
@@ -62,6 +63,10 @@ export class VendorExchange implements VendorResponse {
     const { promise, resolve, reject } = Promise.withResolvers<Piece>()
     this.reader = { resolve, reject }
     return promise
+  }
+
+  takeWhole(): Uint8Array | undefined {
+    return this.parser.isDone && this.waitingBytes > 0 ? this.takeWaiting() : undefined
   }
 
   async cancel(): Promise<void> {

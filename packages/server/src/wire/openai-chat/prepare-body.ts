@@ -36,12 +36,16 @@ export function prepareBody({ json, call }: IncomingBody, edits: BodyEdits): str
 
 /** Usage is told all the same where the vendor cannot be asked for it. */
 export function warningsOf({ call }: IncomingBody, { quirks, model, operation }: BodyEdits): string[] {
-  const { stream_options: _options, ...body } = call.body
-  const warnings = dialectLosses({ ...body, model }, quirks)
-  if (operation === 'chat' && refusesTemperature(model) && body.temperature !== undefined)
+  const warnings = quirks.length === 0 ? [] : dialectLosses(withoutOptions(call.body, model), quirks)
+  if (operation === 'chat' && call.body.temperature !== undefined && refusesTemperature(model))
     warnings.push('temperature is not known to this vendor')
   return warnings
 }
+
+const withoutOptions = ({ stream_options: _options, ...body }: JsonObject, model: string): JsonObject => ({
+  ...body,
+  model,
+})
 
 const refusesTemperature = (model: string): boolean => /^o\d/.test(model)
 
