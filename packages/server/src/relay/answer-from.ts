@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { PickReason } from '@tollgate/contract/entities/usage-log'
+import type { AttemptNote, PickReason } from '@tollgate/contract/entities/usage-log'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import type { Call } from './call.ts'
 import { hideKey } from './hide-key.ts'
@@ -55,14 +55,15 @@ interface Attempted {
 }
 
 function note(call: AskingCall, { channel, reason, startMs, error }: Attempted): void {
-  call.attempts.push({
+  const attempted: AttemptNote = {
     channel: channel.id,
     status: error ? (error.refusal?.status ?? 0) : 200,
     error: error ? String(error.refusal?.code ?? error.code) : '',
     ms: Math.round(performance.now() - startMs),
     reason,
-    ...(channel.poolKey ? { key: channel.poolKey.number } : {}),
-  })
+  }
+  if (channel.poolKey) attempted.key = channel.poolKey.number
+  call.attempts.push(attempted)
 }
 
 /** Anthropic. A vendor of this type says with 400, too, that an account has no credit left. */

@@ -7,7 +7,7 @@ import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { readWhole, send } from '../upstream/send.ts'
 import { isSuccess, type VendorResponse } from '../upstream/vendor-response.ts'
 import { askBySocket } from './ask-by-socket.ts'
-import type { Call } from './call.ts'
+import { type Call, CallDeadline, timeOut } from './call.ts'
 import type { Exchange, FollowUp, StreamTranslation, WholeReading } from './exchange/exchange.ts'
 import { exchangeFor } from './exchange/exchange-for.ts'
 import type { GatheredStream } from './exchange/gathered-stream.ts'
@@ -52,24 +52,19 @@ const FOLLOW_UPS_MAX = 40
 export async function attempt(call: Call, channel: RelayChannel): Promise<Answer> {
   const { limits, deadlines } = call.parts
   const signal = call.beginAttempt()
-  const deadline = {
-    dueMs: performance.now() + limits.firstByteMs,
-    onDue: () => call.abortUpstream(new AppError('channel.timeout', {})),
-  }
-  const stayAlive = () => {
-    deadline.dueMs = performance.now() + limits.firstByteMs
-  }
+  const deadline = new CallDeadline(performance.now() + limits.firstByteMs, call, timeOut)
   deadlines.watch(deadline)
   try {
     const exchange = exchangeFor(call, channel)
     const prepared = exchange.request()
     let request = prepared instanceof Promise ? await prepared : prepared
+    const asking = { call, channel, exchange, signal, deadline }
     for (let step = 0; step < FOLLOW_UPS_MAX; step += 1) {
-      const answer = await ask(request, { call, channel, exchange, signal, stayAlive })
+      const answer = await ask(request, asking)
       if (!('followUp' in answer)) return answer
       await pause(answer.followUp.afterMs, signal)
       request = answer.followUp.request
-      stayAlive()
+      stayAlive(asking)
     }
     throw new AppError('channel.timeout', {}, { detail: 'the vendor did not finish an order' })
   } finally {
@@ -87,12 +82,16 @@ async function pause(ms: number, signal: StopSignal): Promise<void> {
 }
 
 interface Asking {
-  /** A vendor that thinks for long tells so now and then: its time begins anew. */
-  stayAlive: () => void
+  deadline: CallDeadline
   call: Call
   channel: RelayChannel
   exchange: Exchange & { gather?(): GatheredStream | undefined }
   signal: StopSignal
+}
+
+/** A vendor that thinks for long tells so now and then: its time begins anew. */
+function stayAlive({ call, deadline }: Pick<Asking, 'call' | 'deadline'>): void {
+  deadline.dueMs = performance.now() + call.parts.limits.firstByteMs
 }
 
 async function ask(request: OutgoingRequest, asking: Asking): Promise<Answer | FollowUp> {
@@ -155,15 +154,13 @@ function takeWhole(
 const utf8 = new TextDecoder()
 
 /** Reads a stream until its first content; an error or an end before that can still be asked elsewhere. */
-async function beginStream(
-  reader: StreamReader,
-  { call, channel, exchange, signal, stayAlive }: Asking,
-): Promise<StreamAnswer> {
+async function beginStream(reader: StreamReader, asking: Asking): Promise<StreamAnswer> {
+  const { call, channel, exchange, signal } = asking
   try {
     if (!call.facts.isStream && !isText(call))
       throw new AppError('channel.bad-reply', {}, { detail: 'a stream that nobody asked for' })
     const translation = exchange.openStream()
-    const begin = await firstEvents(reader, translation, stayAlive)
+    const begin = await firstEvents(reader, translation, asking)
     return { kind: 'stream', channel, begin, translation, reader }
   } catch (cause) {
     throw brokenStream(cause, reader, signal)
@@ -173,13 +170,13 @@ async function beginStream(
 async function firstEvents(
   reader: StreamReader,
   translation: StreamTranslation,
-  stayAlive: () => void,
+  asking: Asking,
 ): Promise<(Uint8Array | string)[]> {
   const begin: (Uint8Array | string)[] = []
   let silent = 0
   for (;;) {
     const { value, done } = await reader.read()
-    stayAlive()
+    stayAlive(asking)
     const written = done ? translation.finish() : translation.push(value)
     if (translation.beginFailure) throw translation.beginFailure
     if (written !== undefined) begin.push(written)
@@ -194,10 +191,7 @@ async function firstEvents(
 async function gatherStream(reader: StreamReader, gathered: GatheredStream, asking: Asking): Promise<WholeAnswer> {
   const { call, channel, signal } = asking
   const { limits } = call.parts
-  const idle = {
-    dueMs: performance.now() + limits.streamIdleMs,
-    onDue: () => call.abortUpstream(new AppError('channel.timeout', {})),
-  }
+  const idle = new CallDeadline(performance.now() + limits.streamIdleMs, call, timeOut)
   call.parts.deadlines.watch(idle)
   try {
     for (;;) {

@@ -31,6 +31,24 @@ export class ClientGone extends Error {}
  */
 const WATCH_CLIENT_AFTER_MS = 100
 
+/** A deadline of a call. Every call has two: an object that holds no functions of its own costs least. */
+export class CallDeadline implements Deadline {
+  constructor(
+    public dueMs: number,
+    private readonly call: Call,
+    private readonly act: (call: Call) => void,
+  ) {}
+
+  onDue(): void {
+    this.act(this.call)
+  }
+}
+
+/** The vendor took too long. */
+export const timeOut = (call: Call): void => call.abortUpstream(new AppError('channel.timeout', {}))
+
+const listenToClient = (call: Call): void => call.listenToClient()
+
 /** What is known of a call while it runs. */
 export class Call {
   /** Of a response in a realtime session: when it began, which is after its hold. */
@@ -110,7 +128,7 @@ export class Call {
 
   /** Notices within a third of a second that the client has gone away. */
   watchClient(): void {
-    this.departure = { dueMs: this.startMs + WATCH_CLIENT_AFTER_MS, onDue: () => this.listenToClient() }
+    this.departure = new CallDeadline(this.startMs + WATCH_CLIENT_AFTER_MS, this, listenToClient)
     this.parts.deadlines.watch(this.departure)
   }
 
@@ -287,10 +305,7 @@ export class Call {
   private limitTotalTime(): void {
     const { totalMs } = this.parts.limits
     if (totalMs === 0) return
-    this.deadline = {
-      dueMs: this.startMs + totalMs,
-      onDue: () => this.abortUpstream(new AppError('channel.timeout', {})),
-    }
+    this.deadline = new CallDeadline(this.startMs + totalMs, this, timeOut)
     this.parts.deadlines.watch(this.deadline)
   }
 }

@@ -1,3 +1,4 @@
+import { NO_MEDIA } from '../wire/delivered-media.ts'
 import type { WholeBody } from '../wire/family.ts'
 import type { WholeAnswer } from './attempt.ts'
 import type { Call } from './call.ts'
@@ -12,8 +13,8 @@ export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer
     model: channel.mapModel(call.model),
     vendorUsage: reading.usage,
     images: reading.images,
-    text: reading.text,
-    media: reading.media,
+    text: () => reading.text(),
+    media: () => reading.media?.() ?? NO_MEDIA,
   })
   const charged = counted instanceof Promise ? await counted : counted
   // Before it is charged: an answer that cannot be written costs nothing.

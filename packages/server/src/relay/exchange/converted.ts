@@ -26,7 +26,7 @@ import { prepareCall } from './prepare-call.ts'
 import { requestHeaders } from './request-headers.ts'
 import { upstreamUrl } from './upstream-url.ts'
 
-interface Sides<Name extends FormName> {
+export interface Sides<Name extends FormName> {
   family: OutboundFamily
   inbound: InboundCodec<Name>
   outbound: OutboundCodec<Name>

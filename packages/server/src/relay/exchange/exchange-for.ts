@@ -29,11 +29,8 @@ export function exchangeFor(call: Call, channel: RelayChannel): PassThroughExcha
   const family = outboundFamilies[format.family]
   const sides = codec && matchingSides(codec, family)
   const isRewritten = channel.forcesFormat && operation === 'chat'
-  if (format.family === inbound && !isRewritten) {
-    const reshaped =
-      operation === 'chat' && sides ? () => new ConvertedExchange(call, channel, format, sides) : undefined
-    return new PassThroughExchange(call, channel, format, reshaped)
-  }
+  if (format.family === inbound && !isRewritten)
+    return new PassThroughExchange(call, channel, format, operation === 'chat' ? sides : undefined)
   if (!sides) throw new AppError('channel.operation-unsupported', { operation, provider: provider.name })
   const { chat } = family.codecs
   // A client's names fit its own format.

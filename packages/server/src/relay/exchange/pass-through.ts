@@ -3,22 +3,22 @@ import type { RelayChannel } from '../../domain/channels/relay-channel.ts'
 import { makesImages } from '../../domain/pricing/image-price.ts'
 import type { OutgoingRequest } from '../../upstream/credentials/scheme.ts'
 import { createFrameCutter } from '../../upstream/framing/create-frame-cutter.ts'
-import { NO_MEDIA } from '../../wire/delivered-media.ts'
+import { type DeliveredMedia, NO_MEDIA } from '../../wire/delivered-media.ts'
 import { outboundFamilies } from '../../wire/families.ts'
-import type { VendorAnswer } from '../../wire/family.ts'
+import type { FormName, VendorAnswer, WholeBody } from '../../wire/family.ts'
 import { spokenText } from '../../wire/openai-chat/spoken-text.ts'
 import { isObject, type JsonObject } from '../../wire/read-json.ts'
+import type { TokenUsage } from '../../wire/token-usage.ts'
 import type { Call } from '../call.ts'
 import type { ChosenFormat } from './choose-format.ts'
+import { ConvertedExchange, type Sides } from './converted.ts'
 import { encodeForm } from './encode-body.ts'
-import type { Exchange, StreamTranslation } from './exchange.ts'
+import type { Exchange, StreamTranslation, WholeReading } from './exchange.ts'
 import type { GatheredStream } from './gathered-stream.ts'
 import { PassThroughStream } from './pass-through-stream.ts'
 import { ReframedStream } from './reframed-stream.ts'
 import { requestHeaders } from './request-headers.ts'
 import { upstreamUrl } from './upstream-url.ts'
-
-type Reshaping = Pick<Exchange, 'readWhole'> & { gather(): GatheredStream | undefined }
 
 /** The same format on both sides: bodies are copied, only what routing and billing need is read. */
 export class PassThroughExchange implements Exchange {
@@ -26,8 +26,8 @@ export class PassThroughExchange implements Exchange {
     private readonly call: Call,
     private readonly channel: RelayChannel,
     readonly format: ChosenFormat,
-    /** For a vendor that streams although a whole answer was asked for, or the other way round; missing: it is passed on. */
-    private readonly reshaped?: () => Reshaping,
+    /** For a vendor that streams although a whole answer was asked for, or the other way round; undefined: it is passed on. */
+    private readonly sides: Sides<FormName> | undefined,
   ) {}
 
   request(): OutgoingRequest {
@@ -72,13 +72,13 @@ export class PassThroughExchange implements Exchange {
 
   /** For a vendor that streams although the client asked for a whole answer; undefined: the client gets the stream. */
   gather(): GatheredStream | undefined {
-    return this.reshaped?.().gather()
+    return this.sides && this.reshaped(this.sides).gather()
   }
 
   readWhole(answer: VendorAnswer): ReturnType<Exchange['readWhole']> {
     const { bytes, contentType, json } = answer
     const { passThrough } = this.call.family
-    if (this.reshaped && this.call.facts.isStream) return this.reshaped().readWhole(answer)
+    if (this.sides && this.call.facts.isStream) return this.reshaped(this.sides).readWhole(answer)
     const kind = REPLY_KINDS[this.call.incoming.endpoint.operation] ?? 'json'
     if (kind !== 'json' && !contentType.startsWith('application/json')) {
       if (kind === 'binary' && bytes.length === 0)
@@ -97,17 +97,11 @@ export class PassThroughExchange implements Exchange {
       throw new AppError('channel.bad-reply', {}, { detail: 'an answer that says nothing' })
     if (makesImages(this.call.incoming.endpoint.operation) && !mayHaveImages(json))
       throw new AppError('channel.bad-reply', {}, { detail: 'an answer without pictures' })
-    return {
-      usage,
-      storedId,
-      images: imagesIn(json),
-      text: () => passThrough.replyText(json),
-      media: () => passThrough.mediaIn?.(Buffer.from(bytes)) ?? NO_MEDIA,
-      render: () => {
-        const reshaped = passThrough.reshapeReply?.(json, this.call.facts, this.call.incoming.endpoint.operation)
-        return { contentType: 'application/json', body: reshaped ? JSON.stringify(reshaped) : bytes }
-      },
-    }
+    return new PassedReading(this.call, { json, bytes, usage, storedId })
+  }
+
+  private reshaped(sides: Sides<FormName>): ConvertedExchange<FormName> {
+    return new ConvertedExchange(this.call, this.channel, this.format, sides)
   }
 
   private get isText(): boolean {
@@ -123,6 +117,37 @@ export class PassThroughExchange implements Exchange {
 
   decodeError(status: number, body: string): AppError {
     return outboundFamilies[this.format.family].decodeError(status, body)
+  }
+}
+
+/** A whole answer in JSON that is passed on. */
+class PassedReading implements WholeReading {
+  readonly usage: TokenUsage | undefined
+  readonly storedId: string | undefined
+  readonly images: number | undefined
+
+  constructor(
+    private readonly call: Call,
+    private readonly answer: { json: object; bytes: Uint8Array } & Pick<WholeReading, 'usage' | 'storedId'>,
+  ) {
+    this.usage = answer.usage
+    this.storedId = answer.storedId
+    this.images = imagesIn(answer.json)
+  }
+
+  text(): string {
+    return this.call.family.passThrough.replyText(this.answer.json)
+  }
+
+  media(): DeliveredMedia {
+    return this.call.family.passThrough.mediaIn?.(Buffer.from(this.answer.bytes)) ?? NO_MEDIA
+  }
+
+  render(): WholeBody {
+    const { json, bytes } = this.answer
+    const { family, facts, incoming } = this.call
+    const reshaped = family.passThrough.reshapeReply?.(json, facts, incoming.endpoint.operation)
+    return { contentType: 'application/json', body: reshaped ? JSON.stringify(reshaped) : bytes }
   }
 }
 

@@ -9,16 +9,22 @@ const CLOUDFLARE_GATEWAY = 'https://gateway.ai.cloudflare.com'
 
 /** The address of one call at a channel. `{model}` in a complete address is the vendor's model name. */
 export function upstreamUrl(channel: RelayChannel, format: ChosenFormat, asked: Omit<AskedPath, 'quirks'>): string {
-  const isGemini = format.family === 'gemini-generate'
-  const fill = (text: string) =>
-    text.includes('{')
-      ? fillPath(text, channel, { ...asked, quirks: format.quirks, ...(!isGemini && { versions: {} }) })
-      : text
-  if (format.paths === 'none') return fill(channel.baseUrl)
-  const path = fill(pathOf(format, asked))
-  const baseUrl = fill(channel.baseUrl)
+  if (format.paths === 'none') return filled(channel.baseUrl, channel, format, asked)
+  const path = filled(pathOf(format, asked), channel, format, asked)
+  const baseUrl = filled(channel.baseUrl, channel, format, asked)
   if (baseUrl.startsWith(CLOUDFLARE_GATEWAY)) return baseUrl + path.replace(/^\/(v1|openai\/deployments)(?=\/)/, '')
   return joinAddress(baseUrl, path)
+}
+
+function filled(
+  text: string,
+  channel: RelayChannel,
+  { family, quirks }: ChosenFormat,
+  asked: Omit<AskedPath, 'quirks'>,
+): string {
+  if (!text.includes('{')) return text
+  const isGemini = family === 'gemini-generate'
+  return fillPath(text, channel, { ...asked, quirks, ...(!isGemini && { versions: {} }) })
 }
 
 function pathOf(

@@ -24,7 +24,8 @@ export class AnswerParser {
   private begun: Buffer | undefined
   /** Bytes of a body whose length is known. */
   private remaining = 0
-  private readonly chunks = new ChunkReader()
+  /** Only of a body that comes in chunks. */
+  private chunks: ChunkReader | undefined
 
   get isDone(): boolean {
     return this.state === 'done'
@@ -39,7 +40,7 @@ export class AnswerParser {
   /** The connection was closed in good order. Gives whether the answer is whole. */
   end(): boolean {
     // Some forget the empty line behind the last chunk.
-    if (this.state === 'until-close' || this.chunks.isLast) this.state = 'done'
+    if (this.state === 'until-close' || this.chunks?.isLast) this.state = 'done'
     return this.isDone
   }
 
@@ -76,6 +77,7 @@ export class AnswerParser {
       case 'until-close':
         return plainBytes(bytes, start, bytes.length)
       case 'chunked': {
+        this.chunks ??= new ChunkReader()
         const content = this.chunks.read(bytes, start)
         if (this.chunks.isDone) this.state = 'done'
         this.hasExcess = this.chunks.end < bytes.length
