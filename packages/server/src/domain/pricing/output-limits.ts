@@ -61,6 +61,16 @@ const OUTPUT_LIMITS: readonly (readonly [prefix: string, tokens: number])[] = [
   ['qwen3-max', 65_536],
 ]
 
+/** Each call asks, and the list is long; what was found is kept, up to a bound. */
+const known = new Map<string, number | undefined>()
+const KNOWN_MAX = 1_000
+
 /** Undefined for models that nobody listed. */
-export const outputLimitOf = (model: string): number | undefined =>
-  OUTPUT_LIMITS.find(([prefix]) => model.startsWith(prefix))?.[1]
+export function outputLimitOf(model: string): number | undefined {
+  const remembered = known.get(model)
+  if (remembered !== undefined || known.has(model)) return remembered
+  const limit = OUTPUT_LIMITS.find(([prefix]) => model.startsWith(prefix))?.[1]
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(model, limit)
+  return limit
+}
