@@ -4,21 +4,27 @@ export interface Decimal {
   scale: number
 }
 
+/** One whose digits are at hand as a plain number, too; above `Number.MAX_SAFE_INTEGER` that is not exact. */
+export interface Ratio extends Decimal {
+  plainDigits: number
+}
+
 /** Ratios are few and come again with every call; what is parsed once is kept, up to a bound. */
-const known = new Map<number, Decimal>()
+const known = new Map<number, Ratio>()
 const KNOWN_MAX = 10_000
 
 /**
  * The decimal number that a JavaScript number is written as (shortest form), for example 0.1 as exactly 1/10.
  * Negative, infinite or missing numbers throw: no price may contain them.
  */
-export function decimalOf(value: number): Decimal {
+export function decimalOf(value: number): Ratio {
   const remembered = known.get(value)
   if (remembered) return remembered
   const decimal = parse(value)
+  const ratio = { ...decimal, plainDigits: Number(decimal.digits) }
   if (known.size >= KNOWN_MAX) known.clear()
-  known.set(value, decimal)
-  return decimal
+  known.set(value, ratio)
+  return ratio
 }
 
 function parse(value: number): Decimal {
@@ -61,6 +67,19 @@ export function roundHalfUp({ digits, scale }: Decimal): number {
   return rounded === 0n ? 1 : Number(rounded)
 }
 
+/**
+ * The same of `digits / 10^scale` in plain numbers, which are not negative; undefined where they may not be exact. A sum
+ * or product of whole numbers that was rounded on the way stays too large to be safe, but for a factor of 0, which is right.
+ */
+export function roundHalfUpInNumbers(digits: number, scale: number): number | undefined {
+  const unit = plainPowersOfTen[scale]
+  if (unit === undefined || !Number.isSafeInteger(digits)) return undefined
+  // A remainder is exact, and so is a division that leaves none.
+  const rest = digits % unit
+  const rounded = (digits - rest) / unit + (2 * rest >= unit ? 1 : 0)
+  return rounded === 0 && digits > 0 ? 1 : rounded
+}
+
 /** The JavaScript number nearest to a product of ratios: 0.1 times 3 is 0.3 here. */
 export function multiplyRatios(...ratios: number[]): number {
   const { digits, scale } = product(ratios.map(decimalOf))
@@ -68,4 +87,6 @@ export function multiplyRatios(...ratios: number[]): number {
 }
 
 const powersOfTen = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))
+/** All that are safe integers. */
+export const plainPowersOfTen: readonly number[] = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 const powerOfTen = (exponent: number): bigint => powersOfTen[exponent] ?? 10n ** BigInt(exponent)

@@ -27,6 +27,7 @@ test.each([
   ['a free model costs nothing', tokens(1000, 1000), perToken({ modelRatio: 0 }), 0],
   ['a free group costs nothing', tokens(1000, 1000), perToken({ groupRatio: 0 }), 0],
   ['no tokens cost nothing', tokens(0), perToken({ modelRatio: 5 }), 0],
+  ['without tokens no price is needed', tokens(0), perToken({ modelRatio: Number.NaN }), 0],
   ['cached input has its own price', tokens(10, 0, 100), perToken({ cacheRatio: 0.5 }), 60],
   [
     'a price per call',
