@@ -12,8 +12,11 @@ import type { RedoSpan } from './redo-mark.ts'
 const APPLY_EVERY_MS = 100
 /** Measured at 2,500 calls/s on one core: a fifth less processor time than without a rest. */
 const REST_MS = 1
-/** Settled calls that are written to the tables together: some milliseconds' work for the thread that writes. */
-const CALLS_TOGETHER = 64
+/**
+ * Settled calls that are written to the tables together: some milliseconds' work for the thread that writes. Measured with
+ * nothing but the ledger busy: a quarter less of its processor time, and a fifth less of all else, than with 64.
+ */
+const CALLS_TOGETHER = 256
 /** While the tables take nothing, no more settled calls than this go to the log alone. */
 const CALLS_MAX = 2_000
 /** Tables that cannot be written can still be read. */
