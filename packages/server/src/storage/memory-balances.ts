@@ -8,7 +8,8 @@ interface Entry {
   ends: number
 }
 
-const HELD: Promise<HoldOutcome> = Promise.resolve({ state: 'held' })
+const HELD: HoldOutcome = { state: 'held' }
+const DONE = Promise.resolve()
 
 /** Balances of a server that runs alone. No step waits for anything, so each is atomic. */
 export function createMemoryBalances(): Required<Balances> {
@@ -60,7 +61,7 @@ export function createMemoryBalances(): Required<Balances> {
   return {
     hold: (accounts, amount, allowances) => {
       const refusal = refusalOf(accounts, amount, allowances)
-      if (refusal !== undefined) return Promise.resolve(refusal)
+      if (refusal !== undefined) return refusal
       for (const account of accounts) {
         const entry = entries.get(account)
         if (entry !== undefined) entry.held += amount
@@ -68,9 +69,10 @@ export function createMemoryBalances(): Required<Balances> {
       heldTotal += amount * accounts.length
       return HELD
     },
-    settle: async (readings, released) => {
+    settle: (readings, released) => {
       for (const reading of readings) takeOver(reading)
       for (const amount of released) giveBack(amount)
+      return DONE
     },
     owe: (charges) => {
       for (const { account, amount } of charges) {

@@ -39,9 +39,9 @@ export interface HeldAmount {
 export interface Balances {
   /**
    * Sets `amount` aside on every account, or on none. Needs `amount` available and a committed balance above 0.
-   * All accounts must have been observed.
+   * All accounts must have been observed. No promise where they are in memory.
    */
-  hold(accounts: readonly Account[], amount: number, allowances?: Allowances): Promise<HoldOutcome>
+  hold(accounts: readonly Account[], amount: number, allowances?: Allowances): HoldOutcome | Promise<HoldOutcome>
   /** Takes readings over where they are newer than what is known, and gives held amounts back, in one step. */
   settle(readings: readonly BalanceReading[], released: readonly HeldAmount[]): Promise<void>
   /**

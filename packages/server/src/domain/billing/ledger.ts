@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { Account, BalanceReading, HeldAmount, SharedState } from '../../storage/shared-state.ts'
+import type { Account, BalanceReading, HeldAmount, HoldOutcome, SharedState } from '../../storage/shared-state.ts'
 import type { OpenCallsTable } from '../../storage/tables/billing.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Journal, LogRow } from './journal.ts'
@@ -51,37 +51,47 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
    * `user.quota-insufficient`, `token.quota-exhausted` (or `token.depleted` when nothing is left at all), what the limit
    * that is full says, and `server.busy` when balances cannot be known.
    */
-  async function hold(call: HoldRequest): Promise<Hold> {
-    if (!journal.isHealthy) throw new AppError('server.busy', {}, { detail: 'the journal cannot commit' })
-    const { requestId, userId, limitedTokenId, amount, limits } = call
-    const user: Account = `user:${userId}`
-    const balances: Account[] = limitedTokenId === undefined ? [user] : [user, `token:${limitedTokenId}`]
-    const accounts = limits === undefined ? balances : [...balances, ...limits.accounts]
-    // Each account may be read again once.
-    for (let attempt = 0; attempt < READINGS_MAX + accounts.length; attempt += 1) {
-      const outcome = await tryHold(accounts, amount, limits)
-      if (outcome.state === 'held') {
-        const held = accounts.map((account) => ({ account, amount }))
-        const hold: Hold = { requestId, held, state: 'open' }
-        if (limits !== undefined) hold.limited = { windows: limits.windows, begun: clock.now() }
-        return hold
-      }
-      if (outcome.state === 'insufficient') {
-        if (await readAgain(outcome.account)) continue
-        throw await refusalOf(outcome, call)
-      }
-      await observe(outcome.accounts)
-    }
-    throw new AppError('server.busy', {}, { detail: 'balances are not known' })
+  function hold(call: HoldRequest): Promise<Hold> {
+    if (!journal.isHealthy)
+      return Promise.reject(new AppError('server.busy', {}, { detail: 'the journal cannot commit' }))
+    const accounts = accountsOf(call)
+    const outcome = tryHold(accounts, call)
+    // Nearly every call of a server that runs alone ends here, and has nothing to wait for.
+    const isHeld = !(outcome instanceof Promise) && outcome.state === 'held'
+    return isHeld ? Promise.resolve(holdOf(call, accounts)) : holdOnceKnown(call, accounts, outcome)
   }
 
-  async function tryHold(accounts: readonly Account[], amount: number, limits: QuotaLimits | undefined) {
-    try {
-      const allowances = limits && { of: limits.limitOf, now: clock.now() }
-      return await shared.balances.hold(accounts, amount, allowances)
-    } catch (cause) {
-      throw new AppError('server.busy', {}, { cause, detail: 'the shared state does not answer' })
+  async function holdOnceKnown(
+    call: HoldRequest,
+    accounts: readonly Account[],
+    first: HoldOutcome | Promise<HoldOutcome>,
+  ): Promise<Hold> {
+    let outcome = await first
+    for (let readings = 0; outcome.state !== 'held'; readings += 1) {
+      // Each account may be read again once.
+      if (readings === READINGS_MAX + accounts.length)
+        throw new AppError('server.busy', {}, { detail: 'balances are not known' })
+      if (outcome.state === 'unknown') await observe(outcome.accounts)
+      else if (!(await readAgain(outcome.account))) throw await refusalOf(outcome, call)
+      outcome = await tryHold(accounts, call)
     }
+    return holdOf(call, accounts)
+  }
+
+  function tryHold(accounts: readonly Account[], { amount, limits }: HoldRequest) {
+    const allowances = limits && { of: limits.limitOf, now: clock.now() }
+    const outcome = shared.balances.hold(accounts, amount, allowances)
+    if (!(outcome instanceof Promise)) return outcome
+    return outcome.catch((cause) => {
+      throw new AppError('server.busy', {}, { cause, detail: 'the shared state does not answer' })
+    })
+  }
+
+  function holdOf({ requestId, amount, limits }: HoldRequest, accounts: readonly Account[]): Hold {
+    const held = accounts.map((account) => ({ account, amount }))
+    const hold: Hold = { requestId, held, state: 'open' }
+    if (limits !== undefined) hold.limited = { windows: limits.windows, begun: clock.now() }
+    return hold
   }
 
   async function observe(accounts: readonly Account[]): Promise<void> {
@@ -155,13 +165,13 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
       ...(limits !== undefined && { limited: { windows: limits.windows, begun: clock.now() } }),
     }),
     /** Charges `log.quota`, gives back what was held and writes the log row. Resolves when that is on disk. */
-    async settle(holding: Hold, log: LogRow): Promise<void> {
-      if (holding.state === 'closed') return
+    settle(holding: Hold, log: LogRow): Promise<void> {
+      if (holding.state === 'closed') return Promise.resolve()
       holding.state = 'closed'
       const { held, limited } = holding
       const windows =
         limited && chargesOf(limited.windows, { quota: log.quota, begun: limited.begun, now: clock.now() })
-      await journal.settle({ log, held, windows })
+      return journal.settle({ log, held, windows })
     },
     /** Gives back what was held; nothing is charged and no log row is left. */
     async refund(holding: Hold): Promise<void> {
@@ -186,3 +196,11 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
 }
 
 export type Ledger = ReturnType<typeof createLedger>
+
+/** What a call is held against. */
+function accountsOf({ userId, limitedTokenId, limits }: HoldRequest): Account[] {
+  const accounts: Account[] = [`user:${userId}`]
+  if (limitedTokenId !== undefined) accounts.push(`token:${limitedTokenId}`)
+  if (limits !== undefined) accounts.push(...limits.accounts)
+  return accounts
+}
