@@ -73,7 +73,7 @@ export async function openSite(folder = newFolder()) {
       return log.appliedNumber
     },
   }
-  const owe = shared.balances.owe ?? (() => {})
+  const owe = shared.balances.owe ?? (() => () => {})
   const journal = createJournal({ store: failing, shared, logError: () => {}, redo: { log: failingLog, owe } })
   db.beforeUse = () => journal.tryToBringIn()
   const ledger = createLedger({ store, journal, shared, clock })

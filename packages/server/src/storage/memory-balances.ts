@@ -58,6 +58,12 @@ export function createMemoryBalances(): Required<Balances> {
     heldTotal -= returned
   }
 
+  const addOwed = (account: Account, amount: number): void => {
+    const sum = (owed.get(account) ?? 0) + amount
+    if (sum === 0) owed.delete(account)
+    else owed.set(account, sum)
+  }
+
   return {
     hold: (accounts, amount, allowances) => {
       const refusal = refusalOf(accounts, amount, allowances)
@@ -75,10 +81,9 @@ export function createMemoryBalances(): Required<Balances> {
       return DONE
     },
     owe: (charges) => {
-      for (const { account, amount } of charges) {
-        const sum = (owed.get(account) ?? 0) + amount
-        if (sum === 0) owed.delete(account)
-        else owed.set(account, sum)
+      for (const { account, amount } of charges) addOwed(account, amount)
+      return () => {
+        for (const { account, amount } of charges) addOwed(account, -amount)
       }
     },
     // No other node can have held anything here.

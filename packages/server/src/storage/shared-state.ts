@@ -45,10 +45,10 @@ export interface Balances {
   /** Takes readings over where they are newer than what is known, and gives held amounts back, in one step. */
   settle(readings: readonly BalanceReading[], released: readonly HeldAmount[]): Promise<void>
   /**
-   * Charges that stand and are in no reading yet; a negative amount: the readings have them now. Only in the memory of a
-   * server that runs alone.
+   * Charges that stand and are in no reading yet. To call what it gives when the readings have them. Only in the memory of
+   * a server that runs alone.
    */
-  owe?(charges: readonly HeldAmount[]): void
+  owe?(charges: readonly HeldAmount[]): () => void
   /** Frees what another node still holds. For nodes whose lease is gone. */
   dropHoldsOf(node: string): Promise<void>
   /** Sum of what this node holds, for metrics and tests. */

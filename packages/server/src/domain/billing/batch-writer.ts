@@ -8,11 +8,24 @@ import type { SettledCall, UnansweredCall } from './usage-sums.ts'
 
 /** What one group commit writes, and who waits for it. */
 export interface TakenBatch {
-  opened: OpenEntry[]
-  settled: SettlingCall[]
-  cancelled: string[]
-  unanswered: UnansweredCall[]
+  opened: readonly OpenEntry[]
+  ended: EndedCalls
+  cancelled: readonly string[]
+  unanswered: readonly UnansweredCall[]
   isOnDisk?: boolean
+}
+
+/** Calls that settle together. */
+export interface EndedCalls {
+  /** Their log rows, with the charge in `quota`. */
+  settled: SettledCall[]
+  /** What was held for them. */
+  held: HeldAmount[]
+  /** Request ids of those whose open row was written before, and so must still be there. */
+  closing: string[]
+  windows: (WindowCharge & { request_id: string })[]
+  /** Resolves when all of it is on disk. Present once there is a call. */
+  written?: PromiseWithResolvers<void>
 }
 
 export interface OpenEntry {
@@ -21,20 +34,6 @@ export interface OpenEntry {
   state: 'waiting' | 'writing' | 'written'
   /** Present once someone waits for the row to be on disk. */
   written?: PromiseWithResolvers<void>
-}
-
-/** The end of a call: its log row (with the charge in `quota`), and what was held for it. */
-export interface Settlement {
-  log: SettledCall
-  held: readonly HeldAmount[]
-  /** Only of a caller with limits on quota. */
-  windows?: readonly WindowCharge[] | undefined
-}
-
-export interface SettlingCall extends Settlement {
-  /** False when the open row was written before, and so must still be there. */
-  isFresh: boolean
-  done: PromiseWithResolvers<void>
 }
 
 /** What a commit brought: the charged rows, and the balances after them. */
@@ -78,20 +77,22 @@ export function createBatchWriter({ store, shared, logError, onCommit }: WriterP
   const committing = createInsistence(logError)
 
   async function write(batch: TakenBatch): Promise<void> {
-    let remaining = batch
+    let left = rowsOf(batch)
     for (;;) {
       const startMs = performance.now()
       // The same object for every try: by it the database knows a commit whose answer was lost.
-      const rows = rowsOf(remaining)
+      const rows = left
       const outcome = await committing.insist(() => store.commit(rows))
       if (outcome.state === 'closed-elsewhere') {
-        remaining = dropClosed(remaining, outcome.requestIds)
+        left = withoutClosed(rows, outcome.requestIds)
+        const dropped = rows.settled.length - left.settled.length
+        logError(`${dropped} calls were closed as interrupted before they could settle`, undefined)
         continue
       }
       const seconds = (performance.now() - startMs) / 1000
       onCommit?.({ seconds, settled: rows.settled, readings: outcome.readings })
-      if (remaining.settled.length > 0) await applyBalances(outcome, heldBy(remaining))
-      tellAll(remaining)
+      if (batch.ended.settled.length > 0) await applyBalances(outcome, batch.ended.held)
+      tellAll(batch)
       return
     }
   }
@@ -117,17 +118,6 @@ export function createBatchWriter({ store, shared, logError, onCommit }: WriterP
     }
   }
 
-  /** Another node took this one for dead and closed these calls: they are charged 0 already and stay so. */
-  function dropClosed(batch: TakenBatch, requestIds: ReadonlySet<string>): TakenBatch {
-    const dropped = batch.settled.filter(({ log }) => requestIds.has(log.request_id))
-    logError(`${dropped.length} calls were closed as interrupted before they could settle`, undefined)
-    const released = dropped.flatMap(({ held }) => held)
-    // What a shared state that is away does not hear now it is told when it is back.
-    void shared.balances.settle([], released).catch(() => {})
-    for (const { done } of dropped) done.resolve()
-    return { ...batch, settled: batch.settled.filter(({ log }) => !requestIds.has(log.request_id)) }
-  }
-
   return {
     restMs: COMMIT_EVERY_MS,
     write,
@@ -137,8 +127,6 @@ export function createBatchWriter({ store, shared, logError, onCommit }: WriterP
   }
 }
 
-export const heldBy = ({ settled }: TakenBatch): HeldAmount[] => settled.flatMap(({ held }) => held)
-
 /** It is on disk: answers may begin and end. */
 export function tellAll(batch: TakenBatch): void {
   batch.isOnDisk = true
@@ -146,19 +134,22 @@ export function tellAll(batch: TakenBatch): void {
     entry.state = 'written'
     entry.written?.resolve()
   }
-  for (const { done } of batch.settled) done.resolve()
+  batch.ended.written?.resolve()
 }
 
-export function rowsOf({ opened, settled, cancelled, unanswered }: TakenBatch): JournalBatch {
-  const windows = settled.flatMap(({ log, windows: charges = [] }) =>
-    charges.map((charge) => ({ ...charge, request_id: log.request_id })),
-  )
+export function rowsOf({ opened, ended, cancelled, unanswered }: TakenBatch): JournalBatch {
+  const { settled, closing, windows } = ended
+  const rows = { opened: opened.map((entry) => entry.row), settled, closing, cancelled, unanswered }
+  return windows.length > 0 ? { windows, ...rows } : rows
+}
+
+/** Another node took this one for dead and closed these calls: they are charged 0 already and stay so. */
+export function withoutClosed(rows: JournalBatch, requestIds: ReadonlySet<string>): JournalBatch {
+  const isLeft = (row: { request_id: string }) => !requestIds.has(row.request_id)
   return {
-    ...(windows.length > 0 && { windows }),
-    opened: opened.map((entry) => entry.row),
-    settled: settled.map(({ log }) => log),
-    closing: settled.filter(({ isFresh }) => !isFresh).map(({ log }) => log.request_id),
-    cancelled,
-    unanswered,
+    ...rows,
+    settled: rows.settled.filter(isLeft),
+    closing: rows.closing.filter((requestId) => !requestIds.has(requestId)),
+    windows: (rows.windows ?? []).filter(isLeft),
   }
 }

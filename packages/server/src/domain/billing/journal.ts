@@ -1,16 +1,25 @@
+import type { HeldAmount } from '../../storage/shared-state.ts'
 import type { OpenCallsTable } from '../../storage/tables/billing.ts'
 import {
   createBatchWriter,
+  type EndedCalls,
   type OpenEntry,
-  type Settlement,
-  type SettlingCall,
   type TakenBatch,
   type WriterParts,
 } from './batch-writer.ts'
+import type { WindowCharge } from './quota-windows.ts'
 import { createRedoWriter, type RedoParts } from './redo-writer.ts'
 import type { SettledCall, UnansweredCall } from './usage-sums.ts'
 
 export type LogRow = SettledCall
+
+/** The end of a call: its log row (with the charge in `quota`), and what was held for it. */
+interface Settlement {
+  log: SettledCall
+  held: readonly HeldAmount[]
+  /** Only of a caller with limits on quota. */
+  windows?: readonly WindowCharge[] | undefined
+}
 
 interface JournalParts extends WriterParts {
   /** Missing: every batch goes to the tables at once. */
@@ -37,7 +46,8 @@ export function createJournal({ redo, ...parts }: JournalParts) {
   const waiting = new Set<OpenEntry>()
   const redoWriter = redo && createRedoWriter({ ...parts, ...redo })
   const writer = redoWriter ?? createBatchWriter(parts)
-  let settlements: SettlingCall[] = []
+  /** In batches, of which only the last one has room. */
+  const ending: EndedCalls[] = []
   let cancelled: string[] = []
   let unanswered: UnansweredCall[] = []
   let isCommitting = false
@@ -84,12 +94,24 @@ export function createJournal({ redo, ...parts }: JournalParts) {
   }
 
   /** Resolves when the log row and the charge are on disk. */
-  function settle(settlement: Settlement): Promise<void> {
-    const isFresh = forget(settlement.log.request_id)
-    const done = Promise.withResolvers<void>()
-    settlements.push({ ...settlement, isFresh, done })
+  function settle({ log, held, windows }: Settlement): Promise<void> {
+    const { request_id } = log
+    const calls = withRoom()
+    calls.settled.push(log)
+    calls.held.push(...held)
+    if (!forget(request_id)) calls.closing.push(request_id)
+    if (windows !== undefined) for (const charge of windows) calls.windows.push({ ...charge, request_id })
     schedule()
-    return done.promise
+    calls.written ??= Promise.withResolvers<void>()
+    return calls.written.promise
+  }
+
+  function withRoom(): EndedCalls {
+    const last = ending.at(-1)
+    if (last !== undefined && last.settled.length < BATCH_MAX) return last
+    const next = noCalls()
+    ending.push(next)
+    return next
   }
 
   /** Ends a call that cost nothing and leaves no log row. */
@@ -145,7 +167,7 @@ export function createJournal({ redo, ...parts }: JournalParts) {
     }
     isCommitting = true
     writing = batch
-    restUntilMs = batch.settled.length > 1 ? performance.now() + writer.restMs : 0
+    restUntilMs = batch.ended.settled.length > 1 ? performance.now() + writer.restMs : 0
     await writer.write(batch)
     isCommitting = false
     writing = undefined
@@ -163,15 +185,16 @@ export function createJournal({ redo, ...parts }: JournalParts) {
       opened.push(entry)
       if (opened.length === BATCH_MAX) break
     }
-    const settled = settlements.slice(0, BATCH_MAX)
-    settlements = settlements.slice(BATCH_MAX)
+    const ended = ending.shift() ?? noCalls()
     const gone = cancelled
     cancelled = []
     const failed = unanswered
     unanswered = []
-    if (opened.length + settled.length + gone.length + failed.length === 0) return undefined
-    return { opened, settled, cancelled: gone, unanswered: failed }
+    if (opened.length + ended.settled.length + gone.length + failed.length === 0) return undefined
+    return { opened, ended, cancelled: gone, unanswered: failed }
   }
+
+  const endingCalls = (): number => ending.reduce((sum, { settled }) => sum + settled.length, 0)
 
   return {
     open,
@@ -185,19 +208,19 @@ export function createJournal({ redo, ...parts }: JournalParts) {
     },
     /** Calls and ends of calls that the tables do not have yet. */
     get depth() {
-      return waiting.size + settlements.length + cancelled.length + (redoWriter?.depth ?? 0)
+      return waiting.size + endingCalls() + cancelled.length + (redoWriter?.depth ?? 0)
     },
     get openCalls() {
       return opens.size
     },
     /** Ends of calls that nothing on disk tells of: after a stop now the next start closes them as interrupted. */
     callsNotWritten(): LogRow[] {
-      const underWay = writing?.isOnDisk ? [] : (writing?.settled ?? [])
-      return [...underWay, ...settlements].map(({ log }) => log)
+      const underWay = writing?.isOnDisk ? [] : (writing?.ended.settled ?? [])
+      return [...underWay, ...ending.flatMap(({ settled }) => settled)]
     },
     /** Resolves when everything taken in is in the tables. */
     async drain(): Promise<void> {
-      while (isCommitting || isScheduled || settlements.length + cancelled.length + unanswered.length > 0) {
+      while (isCommitting || isScheduled || endingCalls() + cancelled.length + unanswered.length > 0) {
         idle ??= Promise.withResolvers<void>()
         schedule()
         await idle.promise
@@ -208,6 +231,8 @@ export function createJournal({ redo, ...parts }: JournalParts) {
     tryToBringIn: () => redoWriter?.tryToBringIn(),
   }
 }
+
+const noCalls = (): EndedCalls => ({ settled: [], held: [], closing: [], windows: [] })
 
 /** Its answer waits for it, or soon will: a stream says its first word long before it settles. */
 const isNeeded = ({ row, written }: OpenEntry): boolean => written !== undefined || row.is_stream === 1

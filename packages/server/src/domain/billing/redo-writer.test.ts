@@ -123,11 +123,11 @@ test('while some are brought in, all who ask wait for the same next time', async
     shared: createMemoryState({ clock }),
     logError: () => {},
     log: { append: async () => ++number, applied: () => {}, appliedNumber: 0 },
-    owe: () => {},
+    owe: () => () => {},
   })
   const write = (requestId: string) => {
-    const call = { log: logRow(requestId), held: [], isFresh: true, done: Promise.withResolvers<void>() }
-    return writer.write({ opened: [], settled: [call], cancelled: [], unanswered: [] })
+    const ended = { settled: [logRow(requestId)], held: [], closing: [], windows: [] }
+    return writer.write({ opened: [], ended, cancelled: [], unanswered: [] })
   }
   expect(writer.bringIn()).toBeUndefined()
   await write('r1')

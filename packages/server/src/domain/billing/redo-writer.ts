@@ -1,6 +1,6 @@
 import type { RedoLog } from '../../storage/redo-log.ts'
 import type { HeldAmount } from '../../storage/shared-state.ts'
-import { type BatchWriter, heldBy, rowsOf, type TakenBatch, tellAll, type WriterParts } from './batch-writer.ts'
+import { type BatchWriter, rowsOf, type TakenBatch, tellAll, type WriterParts, withoutClosed } from './batch-writer.ts'
 import { createInsistence } from './insistence.ts'
 import type { JournalBatch } from './journal-statements.ts'
 import type { LedgerStore } from './ledger-store.ts'
@@ -24,8 +24,8 @@ const PATIENCE_MS = 3_000
 
 export interface RedoParts {
   log: Pick<RedoLog, 'append' | 'applied' | 'appliedNumber'>
-  /** Tells the balances of charges that the tables do not have yet. */
-  owe: (charges: readonly HeldAmount[]) => void
+  /** Tells the balances of charges that the tables do not have yet. To call what it gives when they have them. */
+  owe: (charges: readonly HeldAmount[]) => () => void
   /** How long a record took to be on disk. */
   onRecord?: (seconds: number) => void
 }
@@ -37,6 +37,13 @@ export interface RedoWriter extends BatchWriter {
   tryToBringIn(): Promise<void> | undefined
   /** Calls and ends of calls that the tables lack. */
   readonly depth: number
+}
+
+interface WrittenBatch {
+  number: number
+  rows: JournalBatch
+  /** To be called when the readings of the balances have its charges. */
+  nothingOwed: () => void
 }
 
 /**
@@ -55,7 +62,7 @@ export function createRedoWriter({
   const appending = createInsistence(logError)
   const applying = createInsistence(logError)
   /** In the redo log, and not in the tables. */
-  let pending: { number: number; rows: JournalBatch }[] = []
+  let pending: WrittenBatch[] = []
   let pendingCalls = 0
   /** On its way to the tables. */
   let leaving: JournalBatch | undefined
@@ -69,10 +76,9 @@ export function createRedoWriter({
     const startMs = performance.now()
     const number = await appending.insist(() => log.append(text))
     onRecord?.((performance.now() - startMs) / 1000)
-    pending.push({ number, rows })
+    pending.push({ number, rows, nothingOwed: owe(chargesOf(rows)) })
     pendingCalls += rows.settled.length
-    owe(chargesOf(rows))
-    void shared.balances.settle([], heldBy(batch))
+    void shared.balances.settle([], batch.ended.held)
     tellAll(batch)
     if (pendingCalls >= CALLS_MAX) await bringIn()
     else if (pendingCalls >= CALLS_TOGETHER) void bringIn()
@@ -96,10 +102,11 @@ export function createRedoWriter({
     timer = undefined
     const last = pending.at(-1)
     if (last === undefined) return undefined
-    leaving = mergeBatches(pending.map(({ rows }) => rows))
+    const taken = pending
+    leaving = mergeBatches(taken.map(({ rows }) => rows))
     pending = []
     pendingCalls = 0
-    application = apply(leaving, last.number)
+    application = apply(leaving, taken, last.number)
     return application
   }
 
@@ -108,7 +115,7 @@ export function createRedoWriter({
     return brought && Promise.race([brought, Bun.sleep(PATIENCE_MS)])
   }
 
-  async function apply(merged: JournalBatch, upTo: number): Promise<void> {
+  async function apply(merged: JournalBatch, taken: readonly WrittenBatch[], upTo: number): Promise<void> {
     const startMs = performance.now()
     const span = { after: log.appliedNumber, upTo }
     const { settled, readings } = await applying.insist(() => bringToTables(store, merged, span))
@@ -116,7 +123,7 @@ export function createRedoWriter({
     if (dropped > 0) logError(`${dropped} calls were closed as interrupted before they could settle`, undefined)
     // Both at once: no call may meet balances that have these charges twice, or not at all.
     void shared.balances.settle(readings, [])
-    owe(chargesOf(merged).map(({ account, amount }) => ({ account, amount: -amount })))
+    for (const { nothingOwed } of taken) nothingOwed()
     log.applied(upTo)
     application = undefined
     leaving = undefined
@@ -156,12 +163,6 @@ export async function bringToTables(store: Pick<LedgerStore, 'commit'>, rows: Jo
   for (let left = rows; ; ) {
     const outcome = await store.commit(left, span)
     if (outcome.state === 'committed') return { settled: left.settled, readings: outcome.readings }
-    const isLeft = (row: { request_id: string }) => !outcome.requestIds.has(row.request_id)
-    left = {
-      ...left,
-      settled: left.settled.filter(isLeft),
-      closing: left.closing.filter((requestId) => !outcome.requestIds.has(requestId)),
-      windows: (left.windows ?? []).filter(isLeft),
-    }
+    left = withoutClosed(left, outcome.requestIds)
   }
 }
