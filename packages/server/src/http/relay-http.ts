@@ -61,6 +61,26 @@ export function createRelayHttp(parts: RelayHttpParts) {
     asked: Asked,
     connection: Connection,
   ): Promise<Response | undefined> {
+    running += 1
+    let response: Response | undefined
+    try {
+      response = await answerOf(match, asked, connection)
+    } catch (thrown) {
+      response = failure(thrown, asked, relay)
+    }
+    running -= 1
+    if (!response) return undefined
+    // What the client has to read moves by itself; a stream puts this off until its own end.
+    connection.keepAlive()
+    if (isLeaving) endConnection(response)
+    return response
+  }
+
+  function answerOf(
+    match: CallMatch | TaskMatch | LocalMatch,
+    asked: Asked,
+    connection: Connection,
+  ): Response | Promise<Response | undefined> {
     if (match.kind !== 'call' && match.kind !== 'playground' && match.kind !== 'task')
       return answerHere(match, asked, parts)
     if (isStopping) return refusal(new AppError('server.stopping', {}), asked)
@@ -152,16 +172,7 @@ export function createRelayHttp(parts: RelayHttpParts) {
       const match = matchRelay({ method, path, search })
       if (!match) return undefined
       if (match.kind === 'hello') return sayHello(method)
-      running += 1
-      const asked = { request, requestId: newRequestId(), path, search, connection }
-      const settle = (response: Response | undefined) => {
-        running -= 1
-        // What the client has to read moves by itself; a stream puts this off until its own end.
-        if (response) connection.keepAlive()
-        if (response && isLeaving) endConnection(response)
-        return response
-      }
-      return answer(match, asked, connection).then(settle, (thrown) => settle(failure(thrown, asked, relay)))
+      return answer(match, { request, requestId: newRequestId(), path, search, connection }, connection)
     },
     /** Calls are still served; each answer is the last one on its connection. */
     beginLeaving(): void {

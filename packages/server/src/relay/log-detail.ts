@@ -3,7 +3,7 @@ import { multiplyRatios } from '@tollgate/contract/decimal'
 import type { LogDetail } from '@tollgate/contract/entities/usage-log'
 import { CACHE_WRITE_HOUR_FACTOR, type CallPrice, inputOf, outputOf, type TokenPrice } from '@tollgate/contract/quota'
 import { imageOrderOf, makesImages } from '../domain/pricing/image-price.ts'
-import { RARE_PARTS, type TokenUsage } from '../wire/token-usage.ts'
+import { hasRareParts, type TokenUsage } from '../wire/token-usage.ts'
 import type { Call } from './call.ts'
 import type { CallOutcome } from './call-outcome.ts'
 
@@ -16,16 +16,17 @@ export function logDetail(
   { price, costNanoUsd }: { price: CallPrice; costNanoUsd: number | undefined },
 ): LogDetail {
   const { usage, channel, ending } = outcome
+  const adminInfo: LogDetail['admin_info'] = {
+    use_channel: call.attempts.map((note) => String(note.channel)),
+    attempts: call.attempts,
+  }
+  if (call.leftOut.length > 0) adminInfo.left_out = call.leftOut
   const detail: LogDetail = {
     ...priceNumbers(usage, price),
     frt: outcome.firstByteMs === undefined ? -1000 : Math.round(outcome.firstByteMs),
     total_ms: Math.round(call.elapsedMs),
     group: call.group,
-    admin_info: {
-      use_channel: call.attempts.map((note) => String(note.channel)),
-      attempts: call.attempts,
-      ...(call.leftOut.length > 0 ? { left_out: call.leftOut } : {}),
-    },
+    admin_info: adminInfo,
   }
   if (price.kind === 'per-call' && makesImages(call.incoming.endpoint.operation)) {
     const { count, size, quality } = imageOrderOf(call.facts.body)
@@ -62,7 +63,7 @@ export function priceNumbers(usage: TokenUsage, price: CallPrice): PriceNumbers 
     model_price: -1,
   }
   addCacheParts(numbers, usage, price)
-  if (RARE_PARTS.some((part) => usage[part] !== undefined)) addRareParts(numbers, usage, price)
+  if (hasRareParts(usage)) addRareParts(numbers, usage, price)
   return numbers
 }
 

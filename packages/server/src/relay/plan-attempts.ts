@@ -41,53 +41,72 @@ export function planAttempts({ group, model, pinnedChannel, affinity, keeper }: 
   if (pinnedChannel !== undefined)
     return pinnedPlan(parts.chooser.anyKey(pinned(parts.channels.find(pinnedChannel)), model))
   const tiers = routeOf({ group, model }, parts.channels)
-  const triedKeys = new Set<string>()
-  const asked = {
-    model,
-    tried: new Set<number>(),
-    triedKeys,
-    preferred: keeper ?? (affinity ? parts.conversations.find(affinity) : undefined),
-  }
-  const { choice, left } = parts.chooser.choose(tiers, asked)
+  const preferred = keeper ?? (affinity ? parts.conversations.find(affinity) : undefined)
+  const { choice, left } = parts.chooser.choose(tiers, { model, preferred, ...NOTHING_TRIED })
   if (!choice) throw new AppError('channel.saturated', {}, { retryAfter: shortestWait(left) })
-  return {
-    first: choice.channel,
-    firstReason: choice.reason,
-    left: left.slice(0, LEFT_NOTES_MAX),
-    next: nextOf(tiers, asked, parts),
-    answeredBy(channel) {
-      if (affinity) parts.conversations.answered(affinity, { channelId: channel.id, keyId: channel.poolKey?.id })
-    },
+  return new ChannelPlan(choice, left.slice(0, LEFT_NOTES_MAX), { tiers, model, preferred, affinity, parts })
+}
+
+const NOTHING_TRIED: Pick<ChannelQuestion, 'tried' | 'triedKeys'> = { tried: new Set(), triedKeys: new Set() }
+
+interface PlanFacts {
+  tiers: Tiers<RelayChannel>
+  model: string
+  preferred: Remembered | undefined
+  affinity: string | undefined
+  parts: PlanParts
+}
+
+class ChannelPlan implements Plan {
+  readonly first: RelayChannel
+  readonly firstReason: PickReason
+  /** What was tried; from the first failure on, which few calls meet. */
+  private failed: Failed | undefined
+
+  constructor(
+    choice: Choice,
+    readonly left: LeftNote[],
+    private readonly facts: PlanFacts,
+  ) {
+    this.first = choice.channel
+    this.firstReason = choice.reason
   }
-}
 
-interface Asked extends ChannelQuestion {
-  tried: Set<number>
-  triedKeys: Set<string>
-}
-
-/** Another channel; when there is none, another key of one whose keys failed. */
-function nextOf(tiers: Tiers<RelayChannel>, asked: Asked, { chooser, health, options }: PlanParts): Plan['next'] {
-  let triesLeft = options().RetryTimes
-  let withOtherKeys: Map<number, RelayChannel> | undefined
-  return ({ channel, error }) => {
-    withOtherKeys ??= new Map()
-    asked.tried.add(channel.id)
-    if (channel.poolKey) asked.triedKeys.add(channel.poolKey.id)
-    if (health.isFaultOfKey(channel, error)) withOtherKeys.set(channel.id, channel)
+  /** Another channel; when there is none, another key of one whose keys failed. */
+  next({ channel, error }: { channel: RelayChannel; error: AppError }): Choice | undefined {
+    const { tiers, model, preferred, parts } = this.facts
+    this.failed ??= new Failed(parts.options().RetryTimes)
+    const { tried, triedKeys, withOtherKeys } = this.failed
+    tried.add(channel.id)
+    if (channel.poolKey) triedKeys.add(channel.poolKey.id)
+    if (parts.health.isFaultOfKey(channel, error)) withOtherKeys.set(channel.id, channel)
     else withOtherKeys.delete(channel.id)
     if (!isUnasked(error)) {
-      if (triesLeft === 0) return undefined
-      triesLeft -= 1
+      if (this.failed.triesLeft === 0) return undefined
+      this.failed.triesLeft -= 1
     }
-    const { choice } = chooser.choose(tiers, asked)
+    const asked = { model, preferred, tried, triedKeys }
+    const { choice } = parts.chooser.choose(tiers, asked)
     if (choice) return choice
-    for (const failed of withOtherKeys.values()) {
-      const other = chooser.otherKey(failed, asked)
-      if (other) return other
+    for (const other of withOtherKeys.values()) {
+      const again = parts.chooser.otherKey(other, asked)
+      if (again) return again
     }
     return undefined
   }
+
+  answeredBy(channel: RelayChannel): void {
+    const { affinity, parts } = this.facts
+    if (affinity) parts.conversations.answered(affinity, { channelId: channel.id, keyId: channel.poolKey?.id })
+  }
+}
+
+class Failed {
+  readonly tried = new Set<number>()
+  readonly triedKeys = new Set<string>()
+  readonly withOtherKeys = new Map<number, RelayChannel>()
+
+  constructor(public triesLeft: number) {}
 }
 
 /** The channel's format cannot say what is wanted: nothing was sent, and another format may be able to. */

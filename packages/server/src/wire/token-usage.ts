@@ -32,6 +32,11 @@ export const RARE_PARTS = [
   'imageOutputTokens',
 ] as const
 
+export function hasRareParts(usage: TokenUsage): boolean {
+  for (const part of RARE_PARTS) if (usage[part] !== undefined) return true
+  return false
+}
+
 /** Usage of so much text, with nothing else in it. */
 export const textUsage = (inputTokens: number, outputTokens = 0): TokenUsage => ({
   inputTokens,

@@ -2,7 +2,7 @@ import type { LeftNote, LeftReason, PickReason } from '@tollgate/contract/entiti
 import { createKeyChooser, secondsOf } from './choose-key.ts'
 import type { Circuits } from './circuits.ts'
 import type { Remembered } from './conversations.ts'
-import { pickChannel, type Tiers } from './pick-channel.ts'
+import { pickChannel, type Tiers, untried } from './pick-channel.ts'
 import type { RelayChannel } from './relay-channel.ts'
 
 export interface ChannelQuestion {
@@ -53,11 +53,10 @@ export function createChannelChooser({ circuits, random }: { circuits: Circuits;
   }
 
   /** The channel of the same conversation, as long as it is one of those whose turn it would be anyway. */
-  function preferred(tiers: Tiers<RelayChannel>, asked: ChannelQuestion, avoided: ReadonlySet<number>) {
-    if (!asked.preferred) return undefined
+  function preferred(tiers: Tiers<RelayChannel>, { channelId }: Remembered, avoided: ReadonlySet<number>) {
     const isFree = ({ id }: RelayChannel) => !avoided.has(id)
     const tier = tiers.find(({ channels }) => channels.some(isFree))
-    return tier?.channels.find((channel) => channel.id === asked.preferred?.channelId && isFree(channel))
+    return tier?.channels.find((channel) => channel.id === channelId && isFree(channel))
   }
 
   function withKey(channel: RelayChannel, asked: ChannelQuestion): RelayChannel | undefined {
@@ -68,16 +67,14 @@ export function createChannelChooser({ circuits, random }: { circuits: Circuits;
 
   function healthy(tiers: Tiers<RelayChannel>, asked: ChannelQuestion, obstacles: Obstacles): Choice | undefined {
     const avoided = obstacles.size === 0 ? asked.tried : new Set([...asked.tried, ...obstacles.keys()])
-    const known = preferred(tiers, asked, avoided)
+    const known = asked.preferred && preferred(tiers, asked.preferred, avoided)
     const picked = known ?? pickChannel(tiers, avoided, random)
     const channel = picked && withKey(picked, asked)
     if (!channel) return undefined
     if (known) return { channel, reason: { code: 'affinity' } }
     const { priority, weight } = channel
-    const members = tiers.find(({ channels }) => channels[0]?.priority === priority)?.channels ?? []
-    const of = avoided.size === 0 ? members.length : members.filter(({ id }) => !avoided.has(id)).length
     const code = asked.tried.size === 0 ? 'picked-weight' : 'retry-after-failure'
-    return { channel, reason: { code, priority, weight, of } }
+    return { channel, reason: { code, priority, weight, of: countOf(tiers, priority, avoided) } }
   }
 
   /** When all are in trouble: the one that is out of it first, except those that asked not to be called. */
@@ -122,6 +119,12 @@ export function createChannelChooser({ circuits, random }: { circuits: Circuits;
     anyKey: (channel: RelayChannel, model: string): RelayChannel =>
       keys.choose(channel, { model: channel.mapModel(model), triedKeys: new Set() }) ?? channel,
   }
+}
+
+/** Channels of a priority that are not avoided. */
+function countOf(tiers: Tiers<RelayChannel>, priority: number, avoided: ReadonlySet<number>): number {
+  for (const { channels } of tiers) if (channels[0]?.priority === priority) return untried(channels, avoided).length
+  return 0
 }
 
 /** Channels of lower priority would not have been asked in any case. */

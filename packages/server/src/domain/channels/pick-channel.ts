@@ -33,11 +33,10 @@ export function pickChannel<C extends Choice>(
   random: () => number,
 ): C | undefined {
   for (const tier of tiers) {
-    const isUntouched = tried.size === 0
-    const candidates = isUntouched ? tier.channels : tier.channels.filter((channel) => !tried.has(channel.id))
+    const candidates = untried(tier.channels, tried)
     if (candidates.length === 0) continue
     if (candidates.length === 1) return candidates[0]
-    let point = random() * (isUntouched ? tier.totalWeight : sumOfWeights(candidates))
+    let point = random() * (candidates === tier.channels ? tier.totalWeight : sumOfWeights(candidates))
     for (const channel of candidates) {
       point -= channel.weight + WEIGHT_SMOOTHING
       if (point < 0) return channel
@@ -46,6 +45,10 @@ export function pickChannel<C extends Choice>(
   }
   return undefined
 }
+
+/** The list itself when nothing was tried. */
+export const untried = <C extends Choice>(channels: readonly C[], tried: ReadonlySet<number>): readonly C[] =>
+  tried.size === 0 ? channels : channels.filter((channel) => !tried.has(channel.id))
 
 const sumOfWeights = (channels: readonly Choice[]): number =>
   channels.reduce((sum, channel) => sum + channel.weight + WEIGHT_SMOOTHING, 0)

@@ -31,19 +31,19 @@ const quickLooks = new WeakMap<readonly string[], QuickLook>()
  * which is many times faster than a search regardless of case.
  */
 function mayContain(json: string, words: readonly string[]): boolean {
-  let look = quickLooks.get(words)
-  if (!look) {
-    look = {
-      isCloserLookNeeded: words.some((word) => JSON.stringify(word) !== `"${word}"`),
-      words: words.map((word) => ({
-        pattern: new RegExp(RegExp.escape(word), 'i'),
-        literal: longestCaselessPart(word),
-      })),
-    }
-    quickLooks.set(words, look)
-  }
+  const look = quickLooks.get(words) ?? lookFor(words)
   if (look.isCloserLookNeeded || json.includes('\\u')) return true
-  return look.words.some(({ pattern, literal }) => json.includes(literal) && pattern.test(json))
+  for (const { pattern, literal } of look.words) if (json.includes(literal) && pattern.test(json)) return true
+  return false
+}
+
+function lookFor(words: readonly string[]): QuickLook {
+  const look = {
+    isCloserLookNeeded: words.some((word) => JSON.stringify(word) !== `"${word}"`),
+    words: words.map((word) => ({ pattern: new RegExp(RegExp.escape(word), 'i'), literal: longestCaselessPart(word) })),
+  }
+  quickLooks.set(words, look)
+  return look
 }
 
 /** Empty for a word of letters that have a case: every text includes it. */

@@ -1,6 +1,6 @@
 import { inputOf, outputOf } from '@tollgate/contract/quota'
 import { transcriptionTokens } from '../audio-tokens.ts'
-import { CountReader, RARE_PARTS, type TokenUsage } from '../token-usage.ts'
+import { CountReader, hasRareParts, type TokenUsage } from '../token-usage.ts'
 import type { OpenAiInputDetails, OpenAiOutputDetails, OpenAiUsage } from './schema.ts'
 
 /**
@@ -88,12 +88,12 @@ export function encodeUsage(usage: TokenUsage) {
   const promptTokens = inputOf(usage)
   const completionTokens = outputOf(usage)
   const written = usage.cacheWriteTokens + (usage.cacheWriteHourTokens ?? 0)
-  const hasRareParts = RARE_PARTS.some((part) => usage[part] !== undefined)
+  const isRare = hasRareParts(usage)
   return {
     prompt_tokens: promptTokens,
     completion_tokens: completionTokens,
     total_tokens: promptTokens + completionTokens,
-    ...(hasRareParts || usage.cachedTokens > 0 || written > 0
+    ...(isRare || usage.cachedTokens > 0 || written > 0
       ? {
           prompt_tokens_details: {
             cached_tokens: usage.cachedTokens,
@@ -103,7 +103,7 @@ export function encodeUsage(usage: TokenUsage) {
           },
         }
       : {}),
-    ...(hasRareParts || usage.reasoningTokens > 0
+    ...(isRare || usage.reasoningTokens > 0
       ? {
           completion_tokens_details: {
             reasoning_tokens: usage.reasoningTokens,
