@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { type CallPrice, type PricedTokens, quotaOfCall } from './quota.ts'
 
 // The price formula against exact fractions of big integers, which know nothing of decimals, caches and roundings.
-// Of an eighth of these calls it finds the charge in plain numbers, of the others in large ones.
+// A tenth of these charges are found in plain numbers, the others in large ones.
 
 const CHUNKS = 20
 const CASES = 50_000
