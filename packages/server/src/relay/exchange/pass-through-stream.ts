@@ -1,6 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { parseJson } from '../../platform/parse-json.ts'
-import { EventCutter, splitEvents, withoutComments } from '../../upstream/framing/sse.ts'
+import { EventCutter, firstDataIn, withoutComments } from '../../upstream/framing/sse.ts'
 import type { InboundFamily } from '../../wire/family.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
 import { type Delivered, DeliveredContent } from './delivered-content.ts'
@@ -79,15 +79,15 @@ export class PassThroughStream implements StreamTranslation {
   }
 
   private isBroken(rest: Uint8Array): boolean {
-    const data = splitEvents(rest)[0]?.data ?? ''
+    const data = firstDataIn(rest) ?? ''
     return data === '' || (!this.family.passThrough.readEvent(data).isEnd && parseJson(data) === undefined)
   }
 
   private begin(block: Uint8Array): void {
-    const first = splitEvents(block).find((event) => event.data !== '')
-    if (!first) return
+    const first = firstDataIn(block)
+    if (first === undefined) return
     this.hasBegun = true
-    const note = this.family.passThrough.readEvent(first.data)
+    const note = this.family.passThrough.readEvent(first)
     if (note.error) this.beginFailure = note.error
     else if (note.isEnd)
       this.beginFailure = new AppError('channel.bad-reply', {}, { detail: 'a stream that ended before it began' })

@@ -1,5 +1,5 @@
 import type { AppError } from '@tollgate/contract/app-error'
-import { type SseEvent, splitEvents } from '../../upstream/framing/sse.ts'
+import { firstDataIn, type SseEvent, splitEvents } from '../../upstream/framing/sse.ts'
 import type { PassThrough } from '../../wire/family.ts'
 import { latestUsage, mergeUsage } from '../../wire/merge-usage.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
@@ -34,9 +34,7 @@ export class StreamReading {
 
   /** The part of a block of whole events that goes to the client; undefined when nothing does. */
   read(block: Uint8Array): Uint8Array | undefined {
-    if (this.client.wantsUsage && this.firstData === undefined) {
-      this.firstData = splitEvents(block).find((event) => event.data !== '')?.data
-    }
+    if (this.client.wantsUsage) this.firstData ??= firstDataIn(block)
     // Chunks from the network are plain byte arrays: a view gives them Buffer's fast search.
     const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
     const first = firstOf(this.family.markers, bytes)

@@ -96,6 +96,17 @@ export function splitEvents(block: Uint8Array): SseEvent[] {
   return events
 }
 
+/** Data of the first event that has some, without a look at those behind it; undefined when none has. */
+export function firstDataIn(block: Uint8Array): string | undefined {
+  for (let start = 0; start < block.length; ) {
+    const end = endOfFirstEvent(block, start)
+    const { data } = fieldsOf(block.subarray(start, end))
+    if (data !== '') return data
+    start = end
+  }
+  return undefined
+}
+
 /** Blank lines in front of an event are a part of it: a million of them are not a million events. */
 function endOfFirstEvent(block: Uint8Array, start: number): number {
   const begin = behindLineEnds(block, start)
@@ -137,9 +148,14 @@ function fieldsOfOneLine(bytes: Uint8Array): { event: string; data: string } | u
   const carriageReturn = bytes.indexOf(CR, start)
   if (carriageReturn !== -1 && carriageReturn < end) return undefined
   if (bytes[start] === COLON) return { event: '', data: '' }
-  if (!DATA.every((byte, index) => bytes[start + index] === byte)) return undefined
+  if (!saysData(bytes, start)) return undefined
   const from = start + DATA.length + (bytes[start + DATA.length] === BLANK ? 1 : 0)
   return { event: '', data: from >= end ? '' : decoder.decode(bytes.subarray(from, end)) }
+}
+
+function saysData(bytes: Uint8Array, start: number): boolean {
+  for (let index = 0; index < DATA.length; index += 1) if (bytes[start + index] !== DATA[index]) return false
+  return true
 }
 
 function fieldsOfLines(bytes: Uint8Array): { event: string; data: string } {
