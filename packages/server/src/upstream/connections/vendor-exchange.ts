@@ -28,7 +28,7 @@ export class VendorExchange implements VendorResponse {
   private waiting: Uint8Array[] = []
   private waitingBytes = 0
   private isPaused = false
-  private reader: { resolve(piece: Piece): void; reject(cause: unknown): void } | undefined
+  private reader: PromiseWithResolvers<Piece> | undefined
   private connection: Carrier | undefined
   private failure: { cause: unknown } | undefined
   private readonly onAbort = () => this.fail(this.signal.reason)
@@ -60,9 +60,8 @@ export class VendorExchange implements VendorResponse {
     if (this.waitingBytes > 0) return Promise.resolve({ done: false, value: this.takeWaiting() })
     if (this.parser.isDone) return Promise.resolve(END)
     if (this.failure) return Promise.reject(this.failure.cause)
-    const { promise, resolve, reject } = Promise.withResolvers<Piece>()
-    this.reader = { resolve, reject }
-    return promise
+    this.reader = Promise.withResolvers<Piece>()
+    return this.reader.promise
   }
 
   takeWhole(): Uint8Array | undefined {

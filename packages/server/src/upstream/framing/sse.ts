@@ -25,8 +25,9 @@ export class EventCutter {
       this.keep(chunk)
       return undefined
     }
+    if (end === chunk.length) return this.restBytes === 0 ? chunk : this.joinRest(chunk)
     const whole = this.restBytes === 0 ? chunk.subarray(0, end) : this.joinRest(chunk.subarray(0, end))
-    if (end < chunk.length) this.keep(chunk.subarray(end))
+    this.keep(chunk.subarray(end))
     return whole
   }
 
