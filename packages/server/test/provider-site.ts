@@ -15,6 +15,13 @@ export const people = {
   oidc: { sub: 'subject-1', name: 'Ann Oidc', email: 'ann@site.test', email_verified: true },
 } as const
 
+/** Who begins to sign in or to bind, and with what. */
+interface Given {
+  userId?: number
+  aff?: string
+  proof?: string
+}
+
 /**
  * The accounts of a site where every provider is on, and the providers, in one. A browser of the name `BROWSER` is at it.
  * The providers are stopped after the test.
@@ -51,15 +58,16 @@ export async function openProviderSite(make: MakeDatabase) {
     language: 'en' as const,
   })
   /** State of a sign-in that has begun. Of the OpenID provider also the nonce, as its tokens repeat it. */
-  async function begin(provider: RedirectProvider, { userId, aff = '' }: { userId?: number; aff?: string } = {}) {
-    if (provider !== 'oidc') return thirdParty.begin({ visitorId: BROWSER, userId }, aff)
-    const { searchParams } = new URL(await thirdParty.beginOidc({ visitorId: BROWSER, userId }, aff))
+  async function begin(provider: RedirectProvider, { userId, aff = '', proof = '' }: Given = {}) {
+    const departure = { visitorId: BROWSER, userId, affCode: aff, proof }
+    if (provider !== 'oidc') return thirdParty.begin(departure)
+    const { searchParams } = new URL(await thirdParty.beginOidc(departure))
     providers.oidc.claims.nonce = searchParams.get('nonce')
     return searchParams.get('state') ?? ''
   }
   const back = (state: string, code = 'good') => ({ state, code, error: '', error_description: '' })
   /** The whole way: to the provider's page and back. */
-  async function visit(provider: RedirectProvider, given: { userId?: number; aff?: string; person?: object } = {}) {
+  async function visit(provider: RedirectProvider, given: Given & { person?: object } = {}) {
     const state = await begin(provider, given)
     providers.grant('good', given.person ?? people[provider])
     return thirdParty.finish(provider, back(state), visitor(given.userId))

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { totpCode, totpStep } from '../../server/src/domain/sign-in/totp.ts'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
 import { startFakeProviders, telegramLogin } from '../../server/test/fake-providers.ts'
+import { startMailSink } from '../../server/test/mail-sink.ts'
 import { ROOT_PASSWORD, type RunningConsole, signIn, signInByForm, startConsole, type Visitor } from './browser.ts'
 
 const PASSWORD = 'long enough 1'
@@ -228,6 +229,65 @@ test('an account is deleted only after its name was typed', async () => {
   await page.waitForURL('**/login')
   await fillLogin(page, 'leaving')
   await page.getByRole('alert').getByText('用户名或密码错误').waitFor()
+})
+
+test('with a second factor on, the owner is asked for before an account is bound or deleted', async () => {
+  const { page, context, takeProblems } = await asNobody()
+  const providers = startFakeProviders(() => Math.floor(Date.now() / 1000))
+  const sink = await startMailSink()
+  await root.setOption('SMTPServer', '127.0.0.1')
+  await root.setOption('SMTPPort', String(sink.port))
+  await root.setOption('SMTPAccount', 'gate@site.test')
+  await root.setOption('WeChatServerAddress', providers.url)
+  await root.setOption('WeChatAuthEnabled', 'true')
+  await root.setOption('GitHubClientId', 'github-client')
+  await root.setOption('GitHubOAuthEnabled', 'true')
+  await context.route('https://github.com/**', (route) => route.fulfill({ body: 'GitHub', contentType: 'text/html' }))
+  await openSettings(page, 'guarded')
+  const client = await signInClient(site.server.url, 'guarded', PASSWORD)
+  const { secret } = await client.call(endpoints.startTotp, { body: {} })
+  await client.call(endpoints.confirmTotp, { body: { code: codeFor(secret) } })
+  const dialog = page.getByRole('dialog')
+  const prove = async (action: string, password = PASSWORD) => {
+    await dialog.getByLabel('当前密码').fill(password)
+    await dialog.getByRole('button', { name: action, exact: true }).click()
+  }
+
+  await page.getByRole('button', { name: '绑定 邮箱' }).click()
+  await dialog.getByLabel('邮箱地址').fill('guarded@site.test')
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await dialog.getByText('重新发送').waitFor()
+  // Behind the heads of the letter and of its first part.
+  const letter = Buffer.from(sink.letters[0]?.source.split('\n\n')[2] ?? '', 'base64').toString()
+  await dialog.getByLabel('验证码').fill(/\b\d{6}\b/.exec(letter)?.[0] ?? letter)
+  await dialog.getByRole('button', { name: '绑定', exact: true }).click()
+  await prove('绑定', 'wrong one 1')
+  await page.getByText('密码或验证码错误').waitFor()
+  await prove('绑定')
+  await page.getByText('guarded@site.test').waitFor()
+
+  await page.getByRole('button', { name: '绑定 微信' }).click()
+  providers.grant('wx-code', ['wx-guarded'])
+  await dialog.getByLabel('验证码').fill('wx-code')
+  await dialog.getByRole('button', { name: '绑定', exact: true }).click()
+  await prove('绑定')
+  await page.getByText('wx-guarded').waitFor()
+
+  await page.getByRole('button', { name: '绑定 GitHub' }).click()
+  const opened = context.waitForEvent('page')
+  await prove('绑定')
+  expect(new URL((await opened).url()).searchParams.get('state')).not.toBe('')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: '删除我的账户' }).click()
+  await dialog.getByRole('textbox').fill('guarded')
+  await dialog.getByRole('button', { name: '确认删除' }).click()
+  await prove('确认删除')
+  await page.waitForURL('**/login')
+  // The browser notes each refusal.
+  expect(takeProblems().filter((problem) => !problem.includes('403'))).toEqual([])
+  for (const name of ['WeChatAuthEnabled', 'GitHubOAuthEnabled'] as const) await root.setOption(name, 'false')
+  await Promise.all([providers.stop(), sink.stop()])
 })
 
 test('notifications are saved, and the chosen way asks for what it needs', async () => {

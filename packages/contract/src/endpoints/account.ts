@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Binding, OwnSession } from '../entities/sign-in.ts'
+import { Binding, OwnSession, ProofTicket } from '../entities/sign-in.ts'
 
 const shortText = z.optional(z.string().check(z.maxLength(256)))
 
@@ -24,8 +24,9 @@ export const deleteSelf = endpoint({
   method: 'DELETE',
   path: '/api/user/self',
   access: 'user',
-  summary: 'Delete the own account; `username`, when sent, must be the own user name',
-  query: z.object({ username: z.optional(z.string().check(z.maxLength(256))) }),
+  summary:
+    'Delete the own account; `username`, when sent, must be the own user name. With a second factor on it takes a `proof`',
+  query: z.object({ username: shortText, proof: ProofTicket }),
   reply: z.null(),
 })
 
@@ -62,10 +63,12 @@ export const bindEmail = endpoint({
   onlyBySession: true,
   rateLimit: 'critical',
   changesState: true,
-  summary: 'Bind an e-mail address to the own account, with the code that was sent there',
+  summary:
+    'Bind an e-mail address to the own account, with the code that was sent there. With a second factor on it takes a `proof`',
   query: z.object({
     email: z._default(z.string().check(z.maxLength(256)), ''),
     code: z._default(z.string().check(z.maxLength(64)), ''),
+    proof: ProofTicket,
   }),
   reply: z.null(),
 })

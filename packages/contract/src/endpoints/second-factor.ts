@@ -17,6 +17,18 @@ export const readSecondFactor = endpoint({
   reply: SecondFactorState,
 })
 
+export const proveOwner = endpoint({
+  method: 'POST',
+  path: '/api/user/proof',
+  access: 'user',
+  rateLimit: 'critical',
+  isQuestion: true,
+  summary:
+    'Show that it is the owner who asks; gives a ticket for `proof` in the query of other calls, good for ten minutes',
+  body: Proof,
+  reply: z.object({ proof: z.string() }),
+})
+
 export const startTotp = endpoint({
   method: 'POST',
   path: '/api/user/totp',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { SignInReply, TelegramLogin } from '../entities/sign-in.ts'
+import { ProofTicket, SignInReply, TelegramLogin } from '../entities/sign-in.ts'
 
 const longText = z._default(z.string().check(z.maxLength(4_096)), '')
-const AffQuery = z.object({ aff: z._default(z.string().check(z.maxLength(32)), '') })
+/** Whoever is signed in is about to bind an account. */
+const DepartureQuery = z.object({ aff: z._default(z.string().check(z.maxLength(32)), ''), proof: ProofTicket })
 
 /** What a provider's page sends a browser back with. */
 const ReturnQuery = z.object({ code: longText, state: longText, error: longText, error_description: longText })
@@ -17,8 +18,9 @@ export const readSignInState = endpoint({
   access: 'optional',
   rateLimit: 'critical',
   changesState: true,
-  summary: 'State for a sign-in at a provider: good once, for ten minutes, in this browser',
-  query: AffQuery,
+  summary:
+    'State for a sign-in at a provider: good once, for ten minutes, in this browser. To bind to an account with a second factor takes a `proof`',
+  query: DepartureQuery,
   reply: z.string(),
 })
 
@@ -28,8 +30,9 @@ export const startOidcSignIn = endpoint({
   access: 'optional',
   rateLimit: 'critical',
   changesState: true,
-  summary: "Address of the OpenID provider's page, with state, nonce and PKCE challenge in it",
-  query: AffQuery,
+  summary:
+    "Address of the OpenID provider's page, with state, nonce and PKCE challenge in it. To bind to an account with a second factor takes a `proof`",
+  query: DepartureQuery,
   reply: z.string(),
 })
 
@@ -69,8 +72,8 @@ export const bindWeChat = endpoint({
   onlyBySession: true,
   rateLimit: 'critical',
   changesState: true,
-  summary: 'Bind WeChat to the own account',
-  query: CodeQuery,
+  summary: 'Bind WeChat to the own account. With a second factor on it takes a `proof`',
+  query: z.extend(CodeQuery, { proof: ProofTicket }),
   reply: z.null(),
 })
 
@@ -88,7 +91,7 @@ export const signInWithTelegram = endpoint({
 /**
  * Telegram's button leads the browser here, so no header of ours can come along. Then the user is asked on a page, which
  * comes back with a state; the address of the button may carry a state of `readSignInState` instead. A call with the
- * user-id header needs none.
+ * user-id header needs none, unless the account has a second factor: then the state has to come from `readSignInState`.
  */
 export const bindTelegram = endpoint({
   method: 'GET',

@@ -45,6 +45,9 @@ export const SecondFactorState = z.object({
 })
 export type SecondFactorState = z.output<typeof SecondFactorState>
 
+/** What `proveOwner` gave, in the query of what an account with a second factor asks it for; empty without one. */
+export const ProofTicket = z._default(z.string().check(z.maxLength(200)), '')
+
 /** What a browser's WebAuthn calls give and take is JSON of its own; the server checks it with a library. */
 export const WebAuthnJson = z.record(z.string(), z.unknown())
 

@@ -21,7 +21,7 @@ export function accountHandlers({ accounts }: ConsoleParts): HandlersFor<Account
       return null
     },
     deleteSelf: async ({ actor, query, context }) => {
-      await ownAccount.remove(actor.id, query.username)
+      await ownAccount.remove(actor.id, query)
       context.clearSession()
       return null
     },

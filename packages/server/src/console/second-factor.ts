@@ -3,6 +3,7 @@ import type { HandlersFor } from './handler.ts'
 
 type SecondFactorEndpoint =
   | 'readSecondFactor'
+  | 'proveOwner'
   | 'startTotp'
   | 'confirmTotp'
   | 'disableTotp'
@@ -13,9 +14,10 @@ type SecondFactorEndpoint =
   | 'removePasskey'
 
 export function secondFactorHandlers({ accounts }: ConsoleParts): HandlersFor<SecondFactorEndpoint> {
-  const { secondFactors, passkeys, pageOrigin } = accounts
+  const { secondFactors, proofs, passkeys, pageOrigin } = accounts
   return {
     readSecondFactor: ({ actor }) => secondFactors.readState(actor.id),
+    proveOwner: async ({ actor, body }) => ({ proof: await proofs.begin(actor.id, body) }),
     startTotp: ({ actor, body }) => secondFactors.startTotp(actor, body),
     confirmTotp: async ({ actor, body }) => ({
       recovery_codes: await secondFactors.confirmTotp(actor.id, body.code),

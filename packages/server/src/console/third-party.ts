@@ -31,10 +31,8 @@ export function thirdPartyHandlers({ accounts: { thirdParty } }: ConsoleParts): 
     }
 
   return {
-    readSignInState: ({ actor, query, context }) =>
-      thirdParty.begin({ visitorId: context.openVisit(), userId: actor?.id }, query.aff),
-    startOidcSignIn: ({ actor, query, context }) =>
-      thirdParty.beginOidc({ visitorId: context.openVisit(), userId: actor?.id }, query.aff),
+    readSignInState: ({ actor, query, context }) => thirdParty.begin(departureOf({ actor, query, context })),
+    startOidcSignIn: ({ actor, query, context }) => thirdParty.beginOidc(departureOf({ actor, query, context })),
     signInWithGitHub: comeBack('github'),
     signInWithLinuxDo: comeBack('linuxdo'),
     signInWithOidc: comeBack('oidc'),
@@ -44,7 +42,7 @@ export function thirdPartyHandlers({ accounts: { thirdParty } }: ConsoleParts): 
         context,
       ),
     bindWeChat: async ({ actor, query }) => {
-      await thirdParty.bindWeChat(actor.id, query.code)
+      await thirdParty.bindWeChat(actor.id, query)
       return null
     },
     signInWithTelegram: async ({ query, context }) =>
@@ -69,6 +67,17 @@ export function thirdPartyHandlers({ accounts: { thirdParty } }: ConsoleParts): 
     },
   }
 }
+
+const departureOf = ({
+  actor,
+  query,
+  context,
+}: Pick<Call<Endpoints['readSignInState']>, 'actor' | 'query' | 'context'>) => ({
+  visitorId: context.openVisit(),
+  userId: actor?.id,
+  affCode: query.aff,
+  proof: query.proof,
+})
 
 const visitorOf = (actor: Actor | undefined, context: CallContext) => ({
   visitorId: context.visitorId,

@@ -348,6 +348,14 @@ test('second factors are made, asked for and taken away', async () => {
   const { recovery_codes } = (await succeed('confirmTotp', { headers, body: { code } })).data
   const alone = await callEndpoint('startPasskey', { headers, body: {} })
   expect(alone.json.code).toBe('account.proof-needed')
+  for (const name of ['bindEmail', 'bindWeChat', 'readSignInState', 'startOidcSignIn', 'deleteSelf'] as const) {
+    const refused = await callEndpoint(name, { headers, query: { email: 'new@site.test', code: '1' } })
+    expect([name, refused.json.code]).toEqual([name, 'account.proof-needed'])
+  }
+  const wrong = await callEndpoint('proveOwner', { headers, body: { password: 'wrong horse' } })
+  expect(wrong.json.code).toBe('account.password-wrong')
+  const { proof } = (await succeed('proveOwner', { headers, body: { password: PASSWORD } })).data
+  await succeed('readSignInState', { headers, query: { proof } })
   const asked = (await succeed('startPasskey', { headers, body: { password: PASSWORD } })).data
   const made = await succeed('addPasskey', { headers, body: { name: 'phone', passkey: authenticator.make(asked) } })
   expect(made.data.recovery_codes).toEqual([])

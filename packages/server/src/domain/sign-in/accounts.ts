@@ -17,6 +17,7 @@ import { createHumanCheck } from './human-check.ts'
 import { createIdentities } from './identities.ts'
 import { createMailCodeLetters } from './mail-code-letters.ts'
 import { createOwnAccount } from './own-account.ts'
+import { createOwnerProofs } from './owner-proofs.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createOidc } from './providers/oidc.ts'
 import { createAskProvider } from './providers/provider-call.ts'
@@ -64,11 +65,13 @@ export function createAccounts(parts: AccountsParts) {
   const guardCode = createSignInAttempts(counters, CODE_MISSES)
   const addAccount = createNewAccounts(parts)
   const secondFactors = createSecondFactors({ ...parts, guardAttempt, guardCode })
+  const proofs = createOwnerProofs({ ...parts, secondFactors })
   const passkeys = createPasskeys({ ...parts, secondFactors })
   const completeSignIn = createCompleteSignIn({ ...parts, sessions, secondFactors, passkeys })
   return {
     sessions,
     secondFactors,
+    proofs,
     passkeys,
     completeSignIn,
     signIn: createSignIn({ ...parts, sessions, guardAttempt, completeSignIn }),
@@ -76,7 +79,7 @@ export function createAccounts(parts: AccountsParts) {
     register: createRegister({ ...parts, codes, addAccount }),
     letters: createMailCodeLetters({ ...parts, codes, siteAddress }),
     recoverPassword: createRecoverPassword({ ...parts, codes, sessions }),
-    ownAccount: createOwnAccount({ ...parts, codes, sessions, secondFactors }),
+    ownAccount: createOwnAccount({ ...parts, codes, sessions, secondFactors, proofs }),
     removeBinding: createRemoveBinding(parts),
     referral: createReferral(parts),
     thirdParty: createThirdParty({
@@ -84,6 +87,7 @@ export function createAccounts(parts: AccountsParts) {
       ask,
       siteAddress,
       completeSignIn,
+      proofs,
       oidc: createOidc({ ...parts, ask, siteAddress }),
       states: createSignInStates(parts),
       identities: createIdentities({ ...parts, addAccount }),

@@ -80,19 +80,19 @@ eachDatabase('the own account', (make) => {
     const { ownAccount, id, login, signIn, row, notices } = await openAccount(make)
     const session = await login()
     const token = await ownAccount.createAccessToken(id, session)
-    expect(await codeOf(ownAccount.remove(id, 'bob'))).toBe('account.name-mismatch')
-    await ownAccount.remove(id, 'ann')
+    expect(await codeOf(ownAccount.remove(id, { username: 'bob', proof: '' }))).toBe('account.name-mismatch')
+    await ownAccount.remove(id, { username: 'ann', proof: '' })
     expect((await row()).deleted_at).toBeGreaterThan(0)
     expect(await signIn.findBySession(session)).toBeUndefined()
     expect(await signIn.findByAccessToken(token)).toBeUndefined()
     expect(notices).toContain(`user ${id}`)
     expect(await codeOf(login())).toBe('sign-in.failed')
-    expect(await codeOf(ownAccount.remove(id, undefined))).toBe('user.missing')
+    expect(await codeOf(ownAccount.remove(id, { proof: '' }))).toBe('user.missing')
   })
 
   test('of the super administrator cannot be deleted', async () => {
     const { ownAccount, id, row } = await openAccount(make, { role: 100 })
-    expect(await codeOf(ownAccount.remove(id, undefined))).toBe('account.root-undeletable')
+    expect(await codeOf(ownAccount.remove(id, { proof: '' }))).toBe('account.root-undeletable')
     expect((await row()).deleted_at).toBeNull()
   })
 
@@ -125,13 +125,15 @@ eachDatabase('the own account', (make) => {
     const { ownAccount, id, letters, outbox, row, db } = await openAccount(make)
     await letters.sendCode('new@site.test', 'zh')
     const code = codeIn(outbox)
-    expect(await codeOf(ownAccount.bindEmail(id, { email: 'new@site.test', code: '' }))).toBe('sign-in.code-wrong')
-    await ownAccount.bindEmail(id, { email: 'New@site.test', code })
+    expect(await codeOf(ownAccount.bindEmail(id, { email: 'new@site.test', code: '', proof: '' }))).toBe(
+      'sign-in.code-wrong',
+    )
+    await ownAccount.bindEmail(id, { email: 'New@site.test', code, proof: '' })
     expect((await row()).email).toBe('new@site.test')
-    const again = await refusalOf(ownAccount.bindEmail(id, { email: 'new@site.test', code }))
+    const again = await refusalOf(ownAccount.bindEmail(id, { email: 'new@site.test', code, proof: '' }))
     expect(again?.textIn('zh')).toBe('验证码错误或已过期')
     await makeUser(db, { email: 'taken@site.test' })
-    const taken = ownAccount.bindEmail(id, { email: 'taken@site.test', code: '1' })
+    const taken = ownAccount.bindEmail(id, { email: 'taken@site.test', code: '1', proof: '' })
     expect(await codeOf(taken)).toBe('sign-in.email-taken')
   })
 

@@ -16,6 +16,7 @@ import { lockUser } from '../users/user-admin-store.ts'
 import { findUser, type UserRow } from '../users/user-store.ts'
 import type { MailCodes } from './email-code.ts'
 import { readEmail } from './email-rules.ts'
+import type { OwnerProofs } from './owner-proofs.ts'
 import { hashPassword } from './password.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
@@ -29,6 +30,7 @@ interface OwnAccountParts {
   codes: MailCodes
   sessions: Sessions
   secondFactors: Pick<SecondFactors, 'checkProof' | 'checkProofWhereOn'>
+  proofs: Pick<OwnerProofs, 'checkWhereOn'>
 }
 
 interface ProfileForm {
@@ -41,7 +43,9 @@ interface ProfileForm {
 }
 
 /** What everyone may do to the own account. */
-export function createOwnAccount({ db, shared, vault, clock, log, codes, sessions, secondFactors }: OwnAccountParts) {
+export function createOwnAccount(parts: OwnAccountParts) {
+  const { db, shared, vault, clock, log, codes, sessions, secondFactors, proofs } = parts
+
   async function findExisting(id: number): Promise<UserRow> {
     const row = await findUser(db, id)
     if (row === undefined) throw new AppError('user.missing', {})
@@ -97,11 +101,15 @@ export function createOwnAccount({ db, shared, vault, clock, log, codes, session
       })
     },
 
-    /** `typedName`, when sent, must be the own name. Throws `account.root-undeletable`, `account.name-mismatch`. */
-    async remove(id: number, typedName: string | undefined): Promise<void> {
+    /**
+     * `username`, when sent, must be the own name; `proof` is a ticket, for an account with a second factor. Throws
+     * `account.root-undeletable`, `account.name-mismatch`, `account.proof-needed`.
+     */
+    async remove(id: number, { username, proof }: { username?: string | undefined; proof: string }): Promise<void> {
       const row = await findExisting(id)
       if (isRoot(row.role)) throw new AppError('account.root-undeletable', {})
-      if (typedName !== undefined && typedName !== row.username) throw new AppError('account.name-mismatch', {})
+      if (username !== undefined && username !== row.username) throw new AppError('account.name-mismatch', {})
+      await proofs.checkWhereOn(id, proof)
       await change(id, { deleted_at: clock.now(), access_token_hash: null }, (transaction) =>
         sessions.endOthersOf(id, undefined, transaction),
       )
@@ -122,12 +130,13 @@ export function createOwnAccount({ db, shared, vault, clock, log, codes, session
 
     readAffCode: async (id: number): Promise<string> => (await findExisting(id)).aff_code,
 
-    /** Throws `request.invalid-parameter`, `sign-in.email-taken`, `sign-in.code-wrong`. */
-    async bindEmail(id: number, { email: text, code }: { email: string; code: string }): Promise<void> {
-      const email = readEmail(text)
+    /** Throws `request.invalid-parameter`, `account.proof-needed`, `sign-in.email-taken`, `sign-in.code-wrong`. */
+    async bindEmail(id: number, form: { email: string; code: string; proof: string }): Promise<void> {
+      const email = readEmail(form.email)
+      await proofs.checkWhereOn(id, form.proof)
       const { email: current } = await findExisting(id)
       if (email !== current && (await isEmailInUse(db, email))) throw new AppError('sign-in.email-taken', {})
-      if (!(await codes.use('address', email, code))) throw new AppError('sign-in.code-wrong', {})
+      if (!(await codes.use('address', email, form.code))) throw new AppError('sign-in.code-wrong', {})
       await change(id, { email })
     },
 

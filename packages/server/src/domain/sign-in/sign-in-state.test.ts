@@ -5,7 +5,7 @@ import { createVault } from '../../platform/hashing.ts'
 import { createSignInStates } from './sign-in-state.ts'
 
 const vault = createVault('a secret of the tests')
-const begun = { visitorId: 'browser', userId: undefined, affCode: 'Ab12' }
+const begun = { visitorId: 'browser', userId: undefined, affCode: 'Ab12', proof: 'ticket' }
 
 eachSharedState('the state of a sign-in', (make) => {
   test('that began on one node ends on another, with all that was kept', async () => {
@@ -13,7 +13,7 @@ eachSharedState('the state of a sign-in', (make) => {
     const elsewhere = createSignInStates({ shared: make.kind === 'redis' ? await make('b') : shared, vault })
     const { state, nonce, verifier } = await createSignInStates({ shared, vault }).begin(begun)
     expect(new Set([state, nonce, verifier]).size).toBe(3)
-    expect(await elsewhere.end(state, begun)).toEqual({ affCode: 'Ab12', nonce, verifier })
+    expect(await elsewhere.end(state, begun)).toEqual({ affCode: 'Ab12', proof: 'ticket', nonce, verifier })
   })
 
   test('is good for one of many who show it at once', async () => {

@@ -15,12 +15,15 @@ interface Begun {
   userId: number | undefined
   /** A referral code, for those who are new. */
   affCode: string
+  /** A ticket of `owner-proofs.ts`; empty without one. */
+  proof: string
 }
 
 const Stored = z.object({
   visitor: z.string(),
   user: z.number(),
   aff: z.string(),
+  proof: z.string(),
   nonce: z.string(),
   verifier: z.string(),
 })
@@ -33,9 +36,9 @@ export function createSignInStates({ shared, vault }: { shared: Pick<SharedState
   const visitorHash = (visitorId: string) => vault.hash('visitor', visitorId)
 
   return {
-    async begin({ visitorId, userId, affCode }: Begun) {
+    async begin({ visitorId, userId, affCode, proof }: Begun) {
       const [state, nonce, verifier] = [randomSecret(), randomSecret(), randomSecret()]
-      const stored = { visitor: visitorHash(visitorId), user: userId ?? 0, aff: affCode, nonce, verifier }
+      const stored = { visitor: visitorHash(visitorId), user: userId ?? 0, aff: affCode, proof, nonce, verifier }
       await shared.put(keyOf(state), JSON.stringify(stored), LIFETIME_MS)
       return { state, nonce, verifier }
     },
@@ -48,7 +51,7 @@ export function createSignInStates({ shared, vault }: { shared: Pick<SharedState
       if (stored === undefined || !isSameBrowser || stored.user !== (back.userId ?? 0)) {
         throw new AppError('sign-in.state-invalid', {})
       }
-      return { affCode: stored.aff, nonce: stored.nonce, verifier: stored.verifier }
+      return { affCode: stored.aff, proof: stored.proof, nonce: stored.nonce, verifier: stored.verifier }
     },
   }
 }

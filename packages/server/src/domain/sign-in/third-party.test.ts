@@ -204,9 +204,8 @@ eachDatabase('signing in at a provider', (make) => {
     const { db, clock, providers } = await openProviderSite(make)
     const parts = await serviceParts(db, { clock })
     const { thirdParty } = accountsOf(parts, { guard: createAddressGuard([]) })
-    expect(await codeOf(thirdParty.beginOidc({ visitorId: BROWSER, userId: undefined }, ''))).toBe(
-      'sign-in.provider-unreachable',
-    )
+    const departure = { visitorId: BROWSER, userId: undefined, affCode: '', proof: '' }
+    expect(await codeOf(thirdParty.beginOidc(departure))).toBe('sign-in.provider-unreachable')
     expect(await codeOf(thirdParty.signInWithWeChat('code', { origin, language: 'en' }))).toBe(
       'sign-in.provider-unreachable',
     )

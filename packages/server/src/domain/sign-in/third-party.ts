@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
 import type { CompleteSignIn, SignInOutcome } from './complete-sign-in.ts'
 import type { Identities } from './identities.ts'
+import type { OwnerProofs } from './owner-proofs.ts'
 import { askGitHub, type GitHubAddresses } from './providers/github.ts'
 import type { Identity } from './providers/identity.ts'
 import { askLinuxDo, type LinuxDoAddresses } from './providers/linux-do.ts'
@@ -26,6 +27,7 @@ interface ThirdPartyParts {
   states: SignInStates
   identities: Identities
   completeSignIn: Pick<CompleteSignIn, 'complete'>
+  proofs: Pick<OwnerProofs, 'checkWhereOn'>
   clock: Clock
   shared: Pick<SharedState, 'hit'>
 }
@@ -37,6 +39,16 @@ interface Visitor {
   userId: number | undefined
   origin: SignInOrigin
   language: Language
+}
+
+/** Who sets out for a provider's page, and with what. */
+interface Departure {
+  visitorId: string
+  userId: number | undefined
+  /** A referral code; may be empty. */
+  affCode: string
+  /** A ticket that whoever is signed in owns the account; needed where it has a second factor. */
+  proof: string
 }
 
 /** What the provider's page sent the browser back with. */
@@ -54,7 +66,7 @@ const REASON_MAX = 200
 
 /** Sign-in at other services, and binding them to an account. */
 export function createThirdParty(parts: ThirdPartyParts) {
-  const { options, oidc, states, identities, completeSignIn } = parts
+  const { options, oidc, states, identities, completeSignIn, proofs } = parts
 
   const redirecting = {
     github: { isOn: () => options().GitHubOAuthEnabled, name: 'GitHub', ask: (code: string) => askGitHub(code, parts) },
@@ -84,23 +96,29 @@ export function createThirdParty(parts: ThirdPartyParts) {
     return { ...parts, botToken: options().TelegramBotToken }
   }
 
-  async function begin(visitor: { visitorId: string; userId: number | undefined }, affCode: string): Promise<string> {
-    return (await states.begin({ ...visitor, affCode })).state
+  /** Whoever is signed in binds the account that they come back with, and could sign in by it without their second factor. */
+  async function beginState(departure: Departure) {
+    if (departure.userId !== undefined) await proofs.checkWhereOn(departure.userId, departure.proof)
+    return states.begin(departure)
   }
 
   return {
-    /** A state for this browser. */
-    begin,
+    /** A state for this browser. Throws `account.proof-needed`. */
+    begin: async (departure: Departure): Promise<string> => (await beginState(departure)).state,
 
-    /** The address of the OpenID provider's page. Throws `sign-in.provider-off`, `sign-in.provider-unreachable`, `sign-in.provider-failed`. */
-    async beginOidc(visitor: { visitorId: string; userId: number | undefined }, affCode: string): Promise<string> {
+    /**
+     * The address of the OpenID provider's page. Throws `sign-in.provider-off`, `sign-in.provider-unreachable`,
+     * `sign-in.provider-failed`, `account.proof-needed`.
+     */
+    async beginOidc(departure: Departure): Promise<string> {
       refuseWhenOff(options().OIDCEnabled, 'OIDC')
-      return oidc.authorizeUrl(await states.begin({ ...visitor, affCode }))
+      return oidc.authorizeUrl(await beginState(departure))
     },
 
     /**
      * Who came back from a provider's page; `bound` when somebody was signed in. Throws `sign-in.state-invalid`,
-     * `sign-in.provider-*`, `request.invalid-parameter` without a code, and what `identities` throws.
+     * `sign-in.provider-*`, `request.invalid-parameter` without a code, `account.proof-needed` when a second factor was
+     * turned on meanwhile, and what `identities` throws.
      */
     async finish(name: RedirectProvider, back: Return, visitor: Visitor): Promise<SignInOutcome | 'bound'> {
       const secrets = await states.end(back.state, visitor)
@@ -113,6 +131,7 @@ export function createThirdParty(parts: ThirdPartyParts) {
       if (back.code === '') throw new AppError('request.invalid-parameter', {})
       const identity = await provider.ask(back.code, secrets)
       if (visitor.userId !== undefined) {
+        await proofs.checkWhereOn(visitor.userId, secrets.proof)
         await identities.bind(visitor.userId, identity)
         return 'bound'
       }
@@ -127,8 +146,10 @@ export function createThirdParty(parts: ThirdPartyParts) {
       return completeSignIn.complete(await identities.findOrAdd(identity, { affCode: '', language }), origin)
     },
 
-    bindWeChat: async (userId: number, code: string): Promise<void> =>
-      identities.bind(userId, await askAboutWeChat(code)),
+    async bindWeChat(userId: number, { code, proof }: { code: string; proof: string }): Promise<void> {
+      await proofs.checkWhereOn(userId, proof)
+      await identities.bind(userId, await askAboutWeChat(code))
+    },
 
     /** Only accounts that are bound already. */
     async signInWithTelegram(login: TelegramLogin, origin: SignInOrigin): Promise<SignInOutcome> {
@@ -137,19 +158,23 @@ export function createThirdParty(parts: ThirdPartyParts) {
 
     /**
      * Begins to bind a Telegram account. Whoever sent the browser here may have signed in at Telegram themselves, so the
-     * one who is signed in is asked first: about whom, and with which state they answer. Uses nothing up.
+     * one who is signed in is asked first: about whom, and with which state they answer. Uses nothing up. An account with
+     * a second factor begins on the page of this site, which can ask for a proof: throws `account.proof-needed`.
      */
     async offerTelegram(login: TelegramLogin, visitor: { visitorId: string; userId: number }) {
       const { displayName } = readTelegramLogin(login, telegramParts())
-      return { displayName, state: await begin(visitor, '') }
+      const { state } = await beginState({ ...visitor, affCode: '', proof: '' })
+      return { displayName, state }
     },
 
-    /** Needs a state, unless the page of this site itself asks. */
+    /** Needs a state, unless the page of this site itself asks for an account without a second factor. */
     async bindTelegram(
       { state, ...login }: TelegramLogin & { state: string },
       visitor: Pick<Visitor, 'visitorId'> & { userId: number; isOwnPage: boolean },
     ): Promise<void> {
-      if (!visitor.isOwnPage) await states.end(state, visitor)
+      const isWithout = visitor.isOwnPage && state === ''
+      const { proof } = isWithout ? { proof: '' } : await states.end(state, visitor)
+      await proofs.checkWhereOn(visitor.userId, proof)
       await identities.bind(visitor.userId, await useTelegramLogin(login, telegramParts()))
     },
   }

@@ -40,7 +40,7 @@ async function finishAtTelegram(data: TelegramLogin, state: string | undefined):
   writeStored(TELEGRAM_STATE_KEY, undefined)
   if (expected === null || expected !== state) throw new Error(t('entrance.oauth-denied'))
   if (readSession() === undefined) return callEndpoint(signInWithTelegram, { query: data })
-  return callEndpoint(bindTelegram, { query: data })
+  return callEndpoint(bindTelegram, { query: { ...data, state } })
 }
 
 /** `#tgAuthResult=` and JSON in base64url. https://core.telegram.org/widgets/login#receiving-authorization-data */

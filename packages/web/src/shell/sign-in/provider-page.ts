@@ -25,21 +25,27 @@ export function redirectProvidersOf(status: SiteStatus): RedirectProvider[] {
   return all.filter((name) => isOn[name])
 }
 
+interface Departure {
+  status: SiteStatus
+  /** The ticket of a proof; needed to bind an account to one with a second factor. */
+  proof?: string
+}
+
 /** Where the state of a sign-in at Telegram is kept until its page leads back. */
 export const TELEGRAM_STATE_KEY = 'telegram_state'
 
 /** Opens the provider's page in a new window; in this one when the browser opens none. Throws `CallError`. */
-export async function openProvider(provider: RedirectProvider, status: SiteStatus): Promise<void> {
-  const address = await addressOf(provider, status)
+export async function openProvider(provider: RedirectProvider, departure: Departure): Promise<void> {
+  const address = await addressOf(provider, departure)
   const opened = window.open(address, '_blank')
   if (opened === null) window.location.assign(address)
 }
 
-async function addressOf(provider: RedirectProvider, status: SiteStatus): Promise<string> {
-  const aff = readStored('aff') ?? ''
-  if (provider === 'oidc') return callEndpoint(startOidcSignIn, { query: { aff } })
-  if (provider === 'telegram') return telegramAddress(status)
-  const state = await callEndpoint(readSignInState, { query: { aff } })
+async function addressOf(provider: RedirectProvider, { status, proof = '' }: Departure): Promise<string> {
+  const query = { aff: readStored('aff') ?? '', proof }
+  if (provider === 'oidc') return callEndpoint(startOidcSignIn, { query })
+  const state = await callEndpoint(readSignInState, { query })
+  if (provider === 'telegram') return telegramAddress(status, state)
   return provider === 'github'
     ? withQuery('https://github.com/login/oauth/authorize', {
         client_id: status.github_client_id,
@@ -57,8 +63,7 @@ async function addressOf(provider: RedirectProvider, status: SiteStatus): Promis
  * Telegram's button is a script of theirs in our page; its sign-in page, which the button opens, does without. It leads
  * back to `return_to` with the signed data behind the `#`. https://core.telegram.org/widgets/login
  */
-function telegramAddress({ telegram_bot_id }: SiteStatus): string {
-  const state = crypto.randomUUID()
+function telegramAddress({ telegram_bot_id }: SiteStatus, state: string): string {
   writeStored(TELEGRAM_STATE_KEY, state)
   const { origin } = window.location
   return withQuery('https://oauth.telegram.org/auth', {

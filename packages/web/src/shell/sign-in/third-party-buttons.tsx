@@ -32,7 +32,7 @@ export function ThirdPartyButtons({ onReply }: { onReply: (reply: SignInReply) =
 
   async function open(provider: RedirectProvider) {
     setOpening(provider)
-    await openProvider(provider, status).catch(toastError)
+    await openProvider(provider, { status }).catch(toastError)
     setOpening(undefined)
   }
 

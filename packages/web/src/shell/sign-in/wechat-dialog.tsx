@@ -1,14 +1,15 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReplyOf } from '@tollgate/contract/endpoint'
+import type { QueryInputOf, ReplyOf } from '@tollgate/contract/endpoint'
 import type { bindWeChat, signInWithWeChat } from '@tollgate/contract/endpoints/third-party'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { refreshSiteStatus, useSiteStatus } from '../../data/site-status.ts'
 import { toastError } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { FormProblem } from '../form-problem.tsx'
+import { useProofTicket } from './use-proof-ticket.ts'
 import classes from './wechat-dialog.module.css'
 
 /** How long the code that WeChat's account gives counts. */
@@ -21,6 +22,8 @@ interface WeChatDialogProps<E extends WeChatEndpoint> {
   /** What is done with the code; `confirmText` says so on the button. */
   endpoint: E
   confirmText: string
+  /** Asks for a proof where the account needs one to be bound. */
+  proofStep?: (onTicket: (ticket: string) => Promise<void>) => ReactNode
   isOpen: boolean
   onClose: () => void
   onDone: (reply: ReplyOf<E>) => void
@@ -38,25 +41,35 @@ export function WeChatDialog<E extends WeChatEndpoint>({ isOpen, onClose, title,
 function WeChatForm<E extends WeChatEndpoint>({
   endpoint,
   confirmText,
+  proofStep,
   onDone,
   onClose,
 }: Omit<WeChatDialogProps<E>, 'title' | 'isOpen'>) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const send = useAction(endpoint, {
+  const proof = useProofTicket()
+  const call = useAction(endpoint, {
     onDone: (reply) => {
       onClose()
       onDone(reply)
     },
-    onError: (error) => setProblem(error.message),
+    onError: (error) => {
+      if (!proof.isWantedBy(error)) setProblem(error.message)
+    },
   })
 
+  async function send(ticket: string) {
+    proof.keep(ticket)
+    // Both calls take the same query, but for the ticket, which signing in drops.
+    const query: QueryInputOf<WeChatEndpoint> = { code: code.trim(), proof: ticket }
+    await call.run(...([{ query }] as Parameters<typeof call.run>))
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     setProblem(code.trim() === '' ? t('entrance.wechat-code-empty') : undefined)
-    // Both calls take the same query.
-    if (code.trim() !== '') void send.run(...([{ query: { code: code.trim() } }] as Parameters<typeof send.run>))
+    if (code.trim() !== '') void send(proof.ticket)
   }
+  if (proof.isWanted) return proofStep?.(send)
 
   return (
     <form onSubmit={submit} noValidate>
@@ -73,7 +86,7 @@ function WeChatForm<E extends WeChatEndpoint>({
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <FormProblem text={problem} />
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" loading={call.isPending}>
           {confirmText}
         </Button>
       </Stack>

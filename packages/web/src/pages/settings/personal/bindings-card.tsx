@@ -11,17 +11,14 @@ import { Confirm } from '../../../components/confirm.tsx'
 import { lazyDialog } from '../../../components/lazy-dialog.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
 import { useSiteStatus } from '../../../data/site-status.ts'
-import { toastError, toastSuccess } from '../../../data/toast.ts'
+import { toastSuccess } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { endpointKey } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
-import {
-  openProvider,
-  providerNames,
-  type RedirectProvider,
-  redirectProvidersOf,
-} from '../../../shell/sign-in/provider-page.ts'
+import { providerNames, type RedirectProvider, redirectProvidersOf } from '../../../shell/sign-in/provider-page.ts'
+import { ProofStep } from './proof-step.tsx'
 import styles from './row-list.module.css'
+import { useProviderPage } from './use-provider-page.tsx'
 
 const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog)
 const WeChatDialog = lazyDialog(async () => (await import('../../../shell/sign-in/wechat-dialog.tsx')).WeChatDialog)
@@ -32,6 +29,7 @@ export function BindingsCard({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const [isEmailOpen, email] = useDisclosure(false)
   const [isWeChatOpen, weChat] = useDisclosure(false)
+  const providerPage = useProviderPage()
   const redirecting = redirectProvidersOf(status)
   const boundIds: Record<RedirectProvider, string> = {
     github: user.github_id,
@@ -80,7 +78,7 @@ export function BindingsCard({ user }: { user: User }) {
             name={providerNames[provider]}
             bound={boundIds[provider]}
             isOn={redirecting.includes(provider)}
-            onBind={() => openProvider(provider, status).catch(toastError)}
+            onBind={() => providerPage.open(provider)}
           />
         ))}
       </ul>
@@ -89,10 +87,12 @@ export function BindingsCard({ user }: { user: User }) {
         title={t('personal.bind-label', { name: t('personal.wechat') })}
         endpoint={bindWeChat}
         confirmText={t('personal.bind')}
+        proofStep={(onTicket) => <ProofStep confirmText={t('personal.bind')} onTicket={onTicket} />}
         isOpen={isWeChatOpen}
         onClose={weChat.close}
         onDone={refresh}
       />
+      {providerPage.dialog}
     </TitledCard>
   )
 }

@@ -8,6 +8,8 @@ import { forgetUser } from '../../../data/session.ts'
 import { toastSuccess } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
+import { useProofTicket } from '../../../shell/sign-in/use-proof-ticket.ts'
+import { ProofStep } from './proof-step.tsx'
 
 interface DeleteAccountDialogProps {
   username: string
@@ -27,6 +29,7 @@ export function DeleteAccountDialog({ username, isOpen, onClose }: DeleteAccount
 function DeleteForm({ username, onClose }: { username: string; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
+  const proof = useProofTicket()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const remove = useAction(deleteSelf, {
@@ -37,14 +40,21 @@ function DeleteForm({ username, onClose }: { username: string; onClose: () => vo
       forgetUser()
       forgetReplies(queryClient)
     },
-    onError: (error) => setProblem(error.message),
+    onError: (error) => {
+      if (!proof.isWantedBy(error)) setProblem(error.message)
+    },
   })
 
+  async function send(ticket: string) {
+    proof.keep(ticket)
+    await remove.run({ query: { username: typed, proof: ticket } })
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (typed !== username) setProblem(t('personal.danger-mismatch'))
-    else void remove.run({ query: { username: typed } })
+    else void send(proof.ticket)
   }
+  if (proof.isWanted) return <ProofStep confirmText={t('personal.danger-confirm')} onTicket={send} />
 
   return (
     <form onSubmit={submit} noValidate>

@@ -6,6 +6,8 @@ import { t } from '../../../i18n/translate.ts'
 import { FormProblem } from '../../../shell/form-problem.tsx'
 import { useHumanCheck } from '../../../shell/sign-in/use-human-check.tsx'
 import { useMailCode } from '../../../shell/sign-in/use-mail-code.tsx'
+import { useProofTicket } from '../../../shell/sign-in/use-proof-ticket.ts'
+import { ProofStep } from './proof-step.tsx'
 
 interface EmailDialogProps {
   /** The address that is bound; empty: none. */
@@ -29,6 +31,7 @@ function EmailForm({ current, onClose, onDone }: Omit<EmailDialogProps, 'isOpen'
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const check = useHumanCheck()
+  const proof = useProofTicket()
   const codeField = useMailCode({ email, check, onProblem: setProblem })
   const bind = useAction(bindEmail, {
     onDone: () => {
@@ -36,17 +39,23 @@ function EmailForm({ current, onClose, onDone }: Omit<EmailDialogProps, 'isOpen'
       onDone()
     },
     onError: (error) => {
+      if (proof.isWantedBy(error)) return
       check.renew(error)
       setProblem(error.message)
     },
   })
 
+  async function send(ticket: string) {
+    proof.keep(ticket)
+    await bind.run({ query: { email: email.trim(), code: code.trim(), proof: ticket } })
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (email.trim() === '') setProblem(t('entrance.email-empty'))
     else if (code.trim() === '') setProblem(t('entrance.email-code-empty'))
-    else void bind.run({ query: { email: email.trim(), code: code.trim() } })
+    else void send(proof.ticket)
   }
+  if (proof.isWanted) return <ProofStep confirmText={t('personal.bind')} onTicket={send} />
 
   return (
     <form onSubmit={submit} noValidate>

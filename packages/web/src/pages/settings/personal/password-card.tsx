@@ -10,7 +10,7 @@ import { toastError } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
 import { LazyProofDialog } from './lazy-proof-dialog.ts'
-import type { Proof } from './proof-dialog.tsx'
+import type { Proof } from './proof-form.tsx'
 
 interface PasswordValues {
   password: string

@@ -1,20 +1,10 @@
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { PasswordField } from '../../../components/password-field.tsx'
-import { t } from '../../../i18n/translate.ts'
+import { Modal } from '@mantine/core'
+import { ProofForm, type ProofFormProps } from './proof-form.tsx'
 
-/** What shows that it is the owner who asks: the password, or a code for accounts that never had one. */
-export type Proof = { password: string } | { code: string }
-
-interface ProofDialogProps {
+interface ProofDialogProps extends ProofFormProps {
   isOpen: boolean
   title: string
-  text?: string
-  /** What is done after the proof, on the button. */
-  confirmText: string
-  isBusy: boolean
   onClose: () => void
-  onProof: (proof: Proof) => void
 }
 
 /** Asks for a proof before something that weakens the account. */
@@ -23,59 +13,5 @@ export function ProofDialog({ isOpen, title, onClose, ...rest }: ProofDialogProp
     <Modal opened={isOpen} onClose={onClose} title={title} size="sm" centered>
       <ProofForm {...rest} />
     </Modal>
-  )
-}
-
-type ProofFormProps = Pick<ProofDialogProps, 'text' | 'confirmText' | 'isBusy' | 'onProof'>
-
-function ProofForm({ text, confirmText, isBusy, onProof }: ProofFormProps) {
-  const [kind, setKind] = useState<'password' | 'code'>('password')
-  const [value, setValue] = useState('')
-  const [problem, setProblem] = useState<string>()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const isEmpty = value.trim() === ''
-    setProblem(isEmpty ? t('personal.proof-empty') : undefined)
-    if (!isEmpty) onProof(kind === 'password' ? { password: value } : { code: value.trim() })
-  }
-  const field = {
-    value,
-    error: problem,
-    'data-autofocus': true,
-    onChange: (event: { currentTarget: HTMLInputElement }) => setValue(event.currentTarget.value),
-  }
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {text} {t('personal.proof-text')}
-        </Text>
-        {kind === 'password' ? (
-          <PasswordField label={t('personal.proof-password')} autoComplete="current-password" {...field} />
-        ) : (
-          <TextInput label={t('personal.proof-code')} autoComplete="one-time-code" maxLength={64} {...field} />
-        )}
-        <Group justify="space-between" gap="xs">
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            underline="always"
-            onClick={() => {
-              setKind(kind === 'password' ? 'code' : 'password')
-              setValue('')
-              setProblem(undefined)
-            }}
-          >
-            {kind === 'password' ? t('personal.proof-use-code') : t('personal.proof-use-password')}
-          </Anchor>
-          <Button type="submit" loading={isBusy}>
-            {confirmText}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   )
 }

@@ -12,7 +12,7 @@ import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
 import { LazyProofDialog } from './lazy-proof-dialog.ts'
 import { Passkeys } from './passkeys.tsx'
-import type { Proof } from './proof-dialog.tsx'
+import type { Proof } from './proof-form.tsx'
 import styles from './row-list.module.css'
 import { TotpRow } from './totp-row.tsx'
 

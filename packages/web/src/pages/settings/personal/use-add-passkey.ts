@@ -4,7 +4,7 @@ import { toastError } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
 import { makePasskey } from '../../../shell/sign-in/passkey.ts'
-import type { Proof } from './proof-dialog.tsx'
+import type { Proof } from './proof-form.tsx'
 
 interface AddPasskeyEvents {
   onDone: () => void
