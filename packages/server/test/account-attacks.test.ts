@@ -69,7 +69,7 @@ describe('a form sets what it is for and nothing else', () => {
       expect((await send('POST', '/api/user/register', { form })).json.success).toBe(true)
     }
     const [plain, massive] = await Promise.all(names.map(rowOf))
-    const own = { id: 0, username: '', display_name: '', password_hash: '', aff_code: '', created_at: 0 }
+    const own = { id: 0, username: '', name_key: '', display_name: '', password_hash: '', aff_code: '', created_at: 0 }
     expect<object>({ ...massive, ...own }).toEqual({ ...plain, ...own })
     expect([massive?.id, massive?.aff_code]).not.toEqual([9_999, 'HACK'])
   })

@@ -21,7 +21,8 @@ export const login = endpoint({
   access: 'anyone',
   isRefusedPlainly: true,
   rateLimit: 'critical',
-  summary: 'Sign in with user name or e-mail and password',
+  summary:
+    'Sign in with user name or e-mail and password; capitals do not matter, unless two accounts from before differ in them alone',
   query: HumanCheck,
   body: z.object({ username: shortText, password: shortText }),
   reply: SignInReply,
@@ -66,7 +67,7 @@ export const register = endpoint({
   access: 'anyone',
   isRefusedPlainly: true,
   rateLimit: 'critical',
-  summary: 'Make an account with user name and password',
+  summary: 'Make an account with user name and password. Names that differ only in capitals are one',
   query: HumanCheck,
   body: z.object({
     username: shortText,

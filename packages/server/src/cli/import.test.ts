@@ -174,10 +174,11 @@ eachDatabase('moving in', (make) => {
   test('where rows are already, new ones get other ids and names, and the books stay exact', async () => {
     const db = await make()
     const here = await makeUser(db, { username: 'root' })
+    await makeUser(db, { username: 'Alice' })
     await importFrom(db, await oldSite('new-api'))
     const names = await db.read.selectFrom('users').select(['id', 'username']).orderBy('id').execute()
-    expect(names.map(({ username }) => username)).toEqual(['root', 'root-2', 'alice', 'same-github', 'gone'])
-    const owner = names[1]?.id ?? 0
+    expect(names.map(({ username }) => username)).toEqual(['root', 'Alice', 'root-2', 'alice', 'same-github', 'gone'])
+    const owner = names[2]?.id ?? 0
     expect(owner).not.toBe(here)
     const logs = await db.read.selectFrom('logs').select(['user_id', 'quota']).where('quota', '=', 200_000).execute()
     expect(logs).toEqual([{ user_id: owner, quota: 200_000 }])

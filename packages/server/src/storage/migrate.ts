@@ -25,6 +25,7 @@ export async function migrate(database: Database, migrations: readonly Migration
       const done = await appliedNames(transaction)
       if (done.includes(migration.name)) return false
       for (const statement of migration.statements(database.kind)) await sql.raw(statement).execute(transaction)
+      await migration.finish?.(transaction)
       await transaction
         .insertInto('schema_migrations')
         .values({ name: migration.name, applied_at: Math.floor(Date.now() / 1000) })

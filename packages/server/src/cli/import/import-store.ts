@@ -115,10 +115,11 @@ export async function columnsInUse(
 ): Promise<Set<keyof UsersTable>> {
   const rows = await transaction
     .selectFrom('users')
-    .select(['username', 'aff_code', 'access_token_hash', 'deleted_at', ...IDENTITIES])
+    .select(['username', 'name_key', 'aff_code', 'access_token_hash', 'deleted_at', ...IDENTITIES])
     .where(({ eb, or }) =>
       or([
         eb('username', '=', row.username),
+        eb('name_key', '=', row.name_key ?? ''),
         eb('aff_code', '=', row.aff_code),
         eb('access_token_hash', '=', row.access_token_hash ?? ''),
         ...IDENTITIES.flatMap((name) => (row[name] ? [eb(name, '=', row[name])] : [])),
@@ -127,7 +128,7 @@ export async function columnsInUse(
     .execute()
   const used = new Set<keyof UsersTable>()
   for (const other of rows) {
-    for (const name of ['username', 'aff_code', 'access_token_hash'] as const)
+    for (const name of ['username', 'name_key', 'aff_code', 'access_token_hash'] as const)
       if (other[name] === row[name]) used.add(name)
     for (const name of IDENTITIES)
       if (row[name] && other.deleted_at === null && other[name] === row[name]) used.add(name)

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { takeOverCharges } from '../../domain/billing/past-charges.ts'
 import { NO_PASSWORD } from '../../domain/sign-in/password.ts'
 import { randomAlphanumeric } from '../../platform/ids.ts'
+import { nameKeyOf } from '../../storage/name-key.ts'
 import type { UsersTable } from '../../storage/tables/people.ts'
 import { type ChunkWriter, type ImportSite, RowProblem } from './import-site.ts'
 import { columnsInUse, insertImported, listImported } from './import-store.ts'
@@ -81,6 +82,7 @@ function newUser(
   return {
     ...ids,
     username: old.username,
+    name_key: nameKeyOf(old.username),
     password_hash: old.password === '' ? NO_PASSWORD : old.password,
     display_name: old.display_name || old.username,
     role: old.role,
@@ -125,8 +127,11 @@ function withoutUsed(
   const free = { ...row }
   if (used.has('username')) {
     free.username = `${username}-${tries + 1}`
+    free.name_key = nameKeyOf(free.username)
     writer.change(`the name ${username} is in use here: signs in as ${free.username}`)
   }
+  // One that differs from another only in capitals stays as it is.
+  else if (used.has('name_key')) free.name_key = null
   if (used.has('aff_code')) free.aff_code = randomAlphanumeric(6)
   if (used.has('access_token_hash')) free.access_token_hash = null
   for (const name of ['github_id', 'wechat_id', 'telegram_id', 'linux_do_id', 'oidc_id'] as const) {

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../storage/database.ts'
+import { nameKeyOf } from '../../storage/name-key.ts'
 import type { RedemptionsTable, TopUpsTable } from '../../storage/tables/billing.ts'
 import type { TokensTable, UsersTable } from '../../storage/tables/people.ts'
 import type { AuditEntriesTable, ChannelsTable } from '../../storage/tables/site.ts'
@@ -17,7 +18,7 @@ export async function insertNewUsers(
   if (rows.length === 0) return []
   return db.write
     .insertInto('users')
-    .values(rows)
+    .values(rows.map((row) => ({ ...row, name_key: nameKeyOf(row.username) })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'username'])
     .execute()

@@ -34,10 +34,22 @@ eachDatabase('the own account', (make) => {
     const { ownAccount, id, db } = await openAccount(make)
     await makeUser(db, { username: 'bob', deleted_at: 1 })
     expect(await codeOf(ownAccount.update(id, { username: 'bob' }, undefined))).toBe('sign-in.name-taken')
+    expect(await codeOf(ownAccount.update(id, { username: 'Bob' }, undefined))).toBe('sign-in.name-taken')
     expect(await codeOf(ownAccount.update(id, { username: 'bob@site' }, undefined))).toBe('request.invalid-input')
     expect(await codeOf(ownAccount.update(id, { display_name: 'x'.repeat(21) }, undefined))).toBe(
       'request.invalid-input',
     )
+  })
+
+  test('may write its name in other capitals, and leaves the one before to others', async () => {
+    const { ownAccount, register, id, row } = await openAccount(make)
+    const blank = { email: '', verification_code: '', aff_code: '' }
+    const take = (username: string) => codeOf(register({ username, password: PASSWORD, ...blank }, 'en'))
+    await ownAccount.update(id, { username: 'Ann' }, undefined)
+    expect((await row()).username).toBe('Ann')
+    expect(await take('ann')).toBe('sign-in.name-taken')
+    await ownAccount.update(id, { username: 'anna' }, undefined)
+    expect(await take('ann')).toBeUndefined()
   })
 
   test('may keep names longer than a form allows', async () => {

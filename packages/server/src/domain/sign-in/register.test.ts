@@ -76,6 +76,20 @@ eachDatabase('registering', (make) => {
     expect(await users()).toHaveLength(1)
   })
 
+  test.each([
+    ['ann', 'Ann'],
+    ['Élodie', 'éLODIE'],
+    ['ёлка', 'ЁЛКА'],
+  ])('%s and %s are one name, also for two nodes at once', async (username, other) => {
+    const { register, users, db } = await openSite(make)
+    const node = accountsOf(await serviceParts(db))
+    const elsewhere = node.register({ username: other, password: PASSWORD, ...blank }, 'en')
+    const codes = await Promise.all([codeOf(register({ username })), codeOf(elsewhere)])
+    expect(codes.sort()).toEqual(['sign-in.name-taken', undefined])
+    for (const name of [username, other]) expect(await codeOf(register({ username: name }))).toBe('sign-in.name-taken')
+    expect(await users()).toHaveLength(1)
+  })
+
   test('a first token comes with the account where the operator wants it', async () => {
     const { register, db } = await openSite(make, { givesToken: true })
     await register()

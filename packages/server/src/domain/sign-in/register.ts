@@ -3,6 +3,7 @@ import type { OptionValues } from '@tollgate/contract/options'
 import { randomSecret } from '../../platform/ids.ts'
 import type { Database } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
+import { nameKeyOf } from '../../storage/name-key.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
 import { checkNewPassword, readUsername } from '../users/account-rules.ts'
 import { isEmailInUse, isNameInUse } from '../users/account-store.ts'
@@ -56,7 +57,7 @@ export function createRegister({ db, shared, options, codes, addAccount }: Regis
    * knows each name once.
    */
   async function alone(username: string, run: () => Promise<void>): Promise<void> {
-    const [name, holder] = [`register:${username}`, randomSecret()]
+    const [name, holder] = [`register:${nameKeyOf(username)}`, randomSecret()]
     if (!(await shared.lease(name, holder, LEASE_MS))) throw new AppError('sign-in.name-taken', {})
     try {
       await run()

@@ -1,8 +1,9 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
+import { nameKeyOf } from '../../storage/name-key.ts'
 import type { UsersTable } from '../../storage/tables/people.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { UserRow } from './user-store.ts'
+import { type UserRow, withNameKey } from './user-store.ts'
 
 /** The columns that hold an account's identity at a provider. */
 export type IdentityColumn = 'github_id' | 'linux_do_id' | 'wechat_id' | 'telegram_id' | 'oidc_id'
@@ -25,9 +26,9 @@ export async function isEmailInUse(db: Database, email: string): Promise<boolean
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** True when any account has the name, deleted ones too. */
+/** True when any account has the name, in any capitals, deleted ones too. */
 export async function isNameInUse(db: Database, username: string): Promise<boolean> {
-  const query = db.read.selectFrom('users').select('id').where('username', '=', username)
+  const query = db.read.selectFrom('users').select('id').where('name_key', '=', nameKeyOf(username))
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -98,7 +99,7 @@ export async function clearBinding(
 export async function updateOwnRow(executor: Kysely<Tables>, id: number, changes: OwnChanges): Promise<boolean> {
   const result = await executor
     .updateTable('users')
-    .set(changes)
+    .set(withNameKey(changes))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import type { Database, DatabaseKind } from '../../storage/database.ts'
 import { containsText } from '../../storage/dialect.ts'
 import type { UsersTable } from '../../storage/tables/people.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { UserRow } from './user-store.ts'
+import { type UserRow, withNameKey } from './user-store.ts'
 
 /** Empty matches all. */
 interface UserFilter {
@@ -100,7 +100,7 @@ export type UserChanges = Pick<
 /** A name in use throws the database's unique violation. */
 export async function updateUserRow(executor: Kysely<Tables>, id: number, changes: UserChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return
-  await executor.updateTable('users').set(changes).where('id', '=', id).execute()
+  await executor.updateTable('users').set(withNameKey(changes)).where('id', '=', id).execute()
 }
 
 export async function deleteSessionsOf(executor: Kysely<Tables>, userId: number): Promise<void> {

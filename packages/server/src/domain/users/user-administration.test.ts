@@ -126,6 +126,7 @@ eachDatabase('administration of users', (make) => {
     ['with a name that looks like another', { username: 'b\u200bob' }, 'request.invalid-input'],
     ['with a short password', { password: 'short' }, 'request.invalid-input'],
     ['with a name in use', { username: 'bob' }, 'sign-in.name-taken'],
+    ['with a name in use in other capitals', { username: 'BOB' }, 'sign-in.name-taken'],
     ['with the name of a cancelled account', { username: 'gone' }, 'sign-in.name-taken'],
   ])('a new user %s is refused', async (_what, changes, code) => {
     const { users, db } = await openAdministration(make)
@@ -151,7 +152,7 @@ eachDatabase('administration of users', (make) => {
       inviter_id: 9,
     }
     expect(await users.update(admin, sent, 'r1')).toMatchObject(changes)
-    expect(await rowOf(id)).toEqual({ ...before, ...changes })
+    expect(await rowOf(id)).toEqual({ ...before, ...changes, name_key: 'eve' })
   })
 
   test('limits are set whole, and go with the account', async () => {

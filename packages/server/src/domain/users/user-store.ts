@@ -1,16 +1,17 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, DatabaseKind } from '../../storage/database.ts'
+import { nameKeyOf } from '../../storage/name-key.ts'
 import type { UsersTable } from '../../storage/tables/people.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 export type UserRow = Selectable<UsersTable>
-export type NewUserRow = Insertable<UsersTable>
+export type NewUserRow = Omit<Insertable<UsersTable>, 'name_key'>
 
 /** Undefined also for a user who was deleted. */
 export const findUser = (db: Database, id: number): Promise<UserRow | undefined> =>
   db.read.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** The user with this name, or else with this e-mail address. */
+/** The user with this name, or else with this e-mail address, or else with this name in other capitals. */
 export const findUserByNameOrEmail = (db: Database, name: string): Promise<UserRow | undefined> =>
   db.read
     .selectFrom('users')
@@ -19,10 +20,13 @@ export const findUserByNameOrEmail = (db: Database, name: string): Promise<UserR
       eb.or([
         eb('username', '=', name),
         eb.and([eb('email', 'in', [name, name.toLowerCase()]), eb('email', '<>', '')]),
+        eb('name_key', '=', nameKeyOf(name)),
       ]),
     )
     .where('deleted_at', 'is', null)
-    .orderBy((eb) => eb.case().when('username', '=', name).then(0).else(1).end())
+    .orderBy((eb) =>
+      eb.case().when('username', '=', name).then(0).when('name_key', '=', nameKeyOf(name)).then(2).else(1).end(),
+    )
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -59,13 +63,17 @@ export async function lockUsers(transaction: Transaction<Tables>, kind: Database
   if (kind === 'postgres') await sql`lock table users in share row exclusive mode`.execute(transaction)
 }
 
-/** The new id; undefined when the referral code is in use. A name in use throws the database's unique violation. */
+/** The new id; undefined when the referral code is in use. A name in use, in any capitals, throws the database's unique violation. */
 export async function insertUser(executor: Kysely<Tables>, user: NewUserRow): Promise<number | undefined> {
   const row = await executor
     .insertInto('users')
-    .values(user)
+    .values({ ...user, name_key: nameKeyOf(user.username) })
     .onConflict((conflict) => conflict.column('aff_code').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
+
+/** A new name brings its key along. */
+export const withNameKey = <Changes extends { username?: string | undefined }>(changes: Changes) =>
+  changes.username === undefined ? changes : { ...changes, name_key: nameKeyOf(changes.username) }

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { eachDatabase } from '../../../test/each-database.ts'
-import { makeUser } from '../../../test/service-parts.ts'
 import { migrate } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 import { migrations } from './index.ts'
@@ -14,7 +13,10 @@ eachDatabase('e-mail addresses in capitals', (make) => {
       const before = migrations.findIndex(({ name }) => name === '0013-small-letters')
       await migrate(database, migrations.slice(0, before))
       const emails = ['Ann@Site.test', 'bob@site.test', ' Eve@site.test ', 'Two@site.test', 'two@site.test', '', '']
-      for (const email of emails) await makeUser(database, { email })
+      for (const [index, email] of emails.entries()) {
+        await sql`insert into users (username, password_hash, display_name, aff_code, created_at, email)
+          values (${String(index)}, '', '', ${String(index)}, 1, ${email})`.execute(database.write)
+      }
       await migrate(database)
       const { rows } = await sql<{ email: string }>`select email from users order by id`.execute(database.read)
       expect(rows.map(({ email }) => email)).toEqual([

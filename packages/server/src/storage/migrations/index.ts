@@ -10,6 +10,7 @@ import { tasks } from './0010-tasks.ts'
 import { imports } from './0011-imports.ts'
 import { journalMarks } from './0012-journal-marks.ts'
 import { smallLetters } from './0013-small-letters.ts'
+import { nameKeys } from './0014-name-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   imports,
   journalMarks,
   smallLetters,
+  nameKeys,
 ]

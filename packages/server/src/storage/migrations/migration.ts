@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { DatabaseKind } from '../database.ts'
+import type { Tables } from '../tables.ts'
 
 /** One step of the schema. */
 export interface Migration {
@@ -6,6 +8,8 @@ export interface Migration {
   name: string
   /** Run in order, in one transaction together with the step's row in `schema_migrations`. */
   statements(kind: DatabaseKind): string[]
+  /** What no statement can do. Runs behind them, in the same transaction. */
+  finish?(transaction: Kysely<Tables>): Promise<void>
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Generated } from 'kysely'
 export interface UsersTable {
   id: Generated<number>
   username: string
+  /** `username` as `name-key.ts` makes it, once among all; null for accounts whose name was there beside such another. */
+  name_key: Generated<string | null>
   password_hash: string
   display_name: string
   role: Generated<number>
