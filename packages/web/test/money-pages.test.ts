@@ -13,7 +13,11 @@ const stripe = startFakeStripe()
 beforeAll(async () => {
   site = await startConsole({ isSetUp: true, environment: { STRIPE_API_URL: stripe.url } })
   root = await signInClient(site.server.url, 'root', ROOT_PASSWORD)
-  await root.makeChannel({ name: 'line', models: 'gpt-4o,tokens-12@chart', base_url: site.upstream.url })
+  await root.makeChannel({
+    name: 'line',
+    models: 'gpt-4o,tokens-12@chart,tokens-12345@sum',
+    base_url: site.upstream.url,
+  })
   visitors = { zh: await site.visit(), en: await site.visit({ language: 'en' }) }
   await Promise.all(Object.values(visitors).map(({ page }) => signIn(page, { to: '/mark.svg' })))
 })
@@ -126,6 +130,17 @@ test('the dashboard draws what was called, tells it as a table, and leads to the
   await page.getByRole('row').filter({ hasText: 'chart' }).getByRole('button', { name: 'Show details' }).waitFor()
   expect(new URL(page.url()).searchParams.get('model')).toBe('tokens-12@chart')
   expect(takeProblems()).toEqual([])
+})
+
+test('sums of tokens have separators of thousands, above the log and on the dashboard', async () => {
+  const { key } = await root.makeToken({ name: 'sums' })
+  await (await post(site.server.url, `sk-${key}`, chatBody('tokens-12345@sum'))).text()
+  const { page } = visitors.en
+  await page.goto('/log?token=sums')
+  await page.getByRole('row').filter({ hasText: '12,345' }).first().waitFor()
+  await page.getByText('Output: 12,345', { exact: true }).waitFor()
+  await page.goto('/detail')
+  await page.getByRole('definition').getByText(/^12,/).waitFor()
 })
 
 test('prices are open to everyone, for each group', async () => {

@@ -1,5 +1,6 @@
 import type { SeriesMeasure, SeriesSums } from '@tollgate/contract/entities/data-series'
 import { abbreviate, formatDollars, type QuotaDisplay } from '@tollgate/contract/quota'
+import { countText } from '../../components/count-text.ts'
 
 const measureNames = ['quota', 'cost', 'margin', 'calls', 'tokens', 'first-token', 'errors'] as const
 export type MeasureName = (typeof measureNames)[number]
@@ -85,7 +86,7 @@ export function exactText(value: number | null, { unit }: Pick<Measure, 'unit'>,
   if (value === null) return '–'
   if (unit === 'seconds') return `${value.toFixed(2)} s`
   if (isMoney(unit, display)) return formatDollars(value, EXACT_DIGITS)
-  return Math.round(value).toLocaleString('en-US')
+  return countText(Math.round(value))
 }
 
 /** A value at the axis, as short as its distance to the next allows. */

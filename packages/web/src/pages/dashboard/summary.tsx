@@ -2,7 +2,8 @@ import { Tooltip } from '@mantine/core'
 import { readSelf } from '@tollgate/contract/endpoints/users'
 import type { SeriesSums } from '@tollgate/contract/entities/data-series'
 import type { User } from '@tollgate/contract/entities/user'
-import { abbreviate, formatDollars, formatQuota } from '@tollgate/contract/quota'
+import { formatDollars, formatQuota } from '@tollgate/contract/quota'
+import { countText } from '../../components/count-text.ts'
 import { useQuotaDisplay } from '../../data/site-status.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
@@ -41,15 +42,15 @@ export function Summary({ total, range, isForAll }: SummaryProps) {
           { name: t('dashboard.sum-margin'), value: usd(total?.margin ?? null), hint: t('dashboard.margin-hint') },
         ]
       : []),
-    { name: t('dashboard.sum-calls'), value: sum(({ calls }) => calls.toLocaleString('en-US')) },
-    { name: t('dashboard.sum-tokens'), value: sum((known) => abbreviate(tokensOf(known))) },
+    { name: t('dashboard.sum-calls'), value: sum(({ calls }) => countText(calls)) },
+    { name: t('dashboard.sum-tokens'), value: sum((known) => countText(tokensOf(known))) },
     { name: t('dashboard.sum-first-token'), value: sum(({ first_token_ms }) => seconds(first_token_ms)) },
-    { name: t('dashboard.sum-errors'), value: sum(({ errors }) => errors.toLocaleString('en-US')) },
-    { name: t('dashboard.rpm'), value: sum(({ calls }) => (calls / minutes).toFixed(RATE_DIGITS)) },
-    { name: t('dashboard.tpm'), value: sum((known) => (tokensOf(known) / minutes).toFixed(RATE_DIGITS)) },
+    { name: t('dashboard.sum-errors'), value: sum(({ errors }) => countText(errors)) },
+    { name: t('dashboard.rpm'), value: sum(({ calls }) => rate(calls / minutes)) },
+    { name: t('dashboard.tpm'), value: sum((known) => rate(tokensOf(known) / minutes)) },
     { name: t('dashboard.balance'), value: own((known) => formatQuota(known.quota, display)) },
     { name: t('dashboard.used'), value: own((known) => formatQuota(known.used_quota, display)) },
-    { name: t('dashboard.calls'), value: own((known) => known.request_count.toLocaleString('en-US')) },
+    { name: t('dashboard.calls'), value: own((known) => countText(known.request_count)) },
   ]
   return (
     <dl className={styles.figures} aria-busy={total === undefined}>
@@ -75,6 +76,9 @@ function Hinted({ name, hint }: { name: string; hint: string }) {
 }
 
 const tokensOf = ({ input_tokens, output_tokens }: SeriesSums): number => input_tokens + output_tokens
+
+const rate = (perMinute: number): string =>
+  perMinute.toLocaleString('en-US', { minimumFractionDigits: RATE_DIGITS, maximumFractionDigits: RATE_DIGITS })
 
 const seconds = (milliseconds: number | null): string =>
   milliseconds === null ? '–' : `${(milliseconds / 1000).toFixed(2)} s`

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { CopyText } from '../../components/copy-text.tsx'
+import { countText } from '../../components/count-text.ts'
 import type { TableColumn } from '../../components/data-table/columns.ts'
 import { hueOfName, hueOfNumber } from '../../components/hue.ts'
 import { ICON_SIZE } from '../../components/icon-size.ts'
@@ -113,8 +114,6 @@ const callColumns = (): Column[] => [
     cell: ofCalls((log) => <LogTiming log={log} detail={logDetailOf(log.other)} />),
   },
 ]
-
-const countText = (count: number): string => count.toLocaleString('en-US')
 
 const amountColumns = (sums: LogSums): Column[] => [
   {

@@ -1,4 +1,5 @@
 import type { CallEnding, UsageLog } from '@tollgate/contract/entities/usage-log'
+import { countText } from '../../components/count-text.ts'
 import type { Fact } from '../../components/fact-list.tsx'
 import { GroupTag } from '../../components/group-tag.tsx'
 import { StatusBadge, type StatusTone } from '../../components/status-badge.tsx'
@@ -55,14 +56,14 @@ const given = (name: string, value: string): Fact[] => (value === '' ? [] : [{ n
 
 function inputText(log: UsageLog, { cache_tokens: cached = 0, cache_write_tokens: written = 0 }: KnownDetail): string {
   const parts = [
-    ...(cached > 0 ? [`${t('logs.tokens-cached')} ${cached}`] : []),
-    ...(written > 0 ? [`${t('logs.tokens-cache-write')} ${written}`] : []),
+    ...(cached > 0 ? [`${t('logs.tokens-cached')} ${countText(cached)}`] : []),
+    ...(written > 0 ? [`${t('logs.tokens-cache-write')} ${countText(written)}`] : []),
   ]
   return withParts(log.prompt_tokens, parts)
 }
 
 const outputText = (log: UsageLog, { reasoning_tokens: reasoning = 0 }: KnownDetail): string =>
-  withParts(log.completion_tokens, reasoning > 0 ? [t('logs.tokens-reasoning', { count: reasoning })] : [])
+  withParts(log.completion_tokens, reasoning > 0 ? [t('logs.tokens-reasoning', { count: countText(reasoning) })] : [])
 
 const withParts = (count: number, parts: readonly string[]): string =>
-  parts.length === 0 ? String(count) : `${count} (${parts.join(', ')})`
+  parts.length === 0 ? countText(count) : `${countText(count)} (${parts.join(', ')})`

@@ -1,5 +1,6 @@
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import type { ReactNode } from 'react'
+import { countText } from '../../components/count-text.ts'
 import { Dollars, Money } from '../../components/money.tsx'
 import { useSiteStatus } from '../../data/site-status.ts'
 import type { TextKey } from '../../i18n/texts.ts'
@@ -34,7 +35,10 @@ export function LogPrice({ log, breakdown }: { log: UsageLog; breakdown: PriceBr
             <Line
               key={part.name}
               title={t(partTexts[part.name])}
-              how={t('logs.price-part', { tokens: part.tokens, price: `$${plainNumber(part.usdPerMillion)}` })}
+              how={t('logs.price-part', {
+                tokens: countText(part.tokens),
+                price: `$${plainNumber(part.usdPerMillion)}`,
+              })}
               amount={`$${smallUsd(part.usd)}`}
             />
           ))

@@ -1,6 +1,7 @@
 import { Skeleton, Tooltip } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { abbreviate, formatDollars, formatQuota } from '@tollgate/contract/quota'
+import { formatDollars, formatQuota } from '@tollgate/contract/quota'
+import { countText } from '../../components/count-text.ts'
 import type { Hue } from '../../components/hue.ts'
 import { Tag } from '../../components/tag.tsx'
 import { useQuotaDisplay } from '../../data/site-status.ts'
@@ -29,11 +30,11 @@ export function LogStatistics({ query }: { query: UseQueryResult<Sums> }) {
       <span className={styles.figures}>
         <Figure hue="green" label={t('logs.stat-quota')} value={formatQuota(quota, display)} />
         {typeof cost === 'number' && <Figure hue="amber" label={t('logs.vendor-cost')} value={formatDollars(cost)} />}
-        <Figure hue="indigo" label={t('logs.stat-calls')} value={calls.toLocaleString('en-US')} />
-        <Figure hue="cyan" label={t('logs.prompt')} value={abbreviate(prompt)} />
-        <Figure hue="cyan" label={t('logs.completion')} value={abbreviate(completion)} />
-        <Figure hue="blue" label="RPM" value={String(rpm)} />
-        <Figure hue="grape" label="TPM" value={String(tpm)} />
+        <Figure hue="indigo" label={t('logs.stat-calls')} value={countText(calls)} />
+        <Figure hue="cyan" label={t('logs.prompt')} value={countText(prompt)} />
+        <Figure hue="cyan" label={t('logs.completion')} value={countText(completion)} />
+        <Figure hue="blue" label="RPM" value={countText(rpm)} />
+        <Figure hue="grape" label="TPM" value={countText(tpm)} />
       </span>
     </Tooltip>
   )

@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { readUser } from '@tollgate/contract/endpoints/users'
+import { countText } from '../../components/count-text.ts'
 import { FactList } from '../../components/fact-list.tsx'
 import { Money } from '../../components/money.tsx'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -24,7 +25,7 @@ export function UserCard({ id, name }: { id: number; name: string }) {
           facts={[
             { name: t('logs.user-balance'), value: <Money quota={user.data.quota} /> },
             { name: t('logs.user-used'), value: <Money quota={user.data.used_quota} /> },
-            { name: t('logs.user-requests'), value: user.data.request_count },
+            { name: t('logs.user-requests'), value: countText(user.data.request_count) },
           ]}
         />
       )}

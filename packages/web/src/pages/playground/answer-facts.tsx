@@ -1,5 +1,6 @@
 import { formatQuota } from '@tollgate/contract/quota'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { countText } from '../../components/count-text.ts'
 import { useQuotaDisplay } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
 import type { AnswerFacts } from './chat-messages.ts'
@@ -15,9 +16,16 @@ export function AnswerFactsLine({ facts }: { facts: AnswerFacts }) {
   const amount = facts.quota === undefined ? undefined : formatQuota(facts.quota, display, PRICE_DIGITS)
   return (
     <>
-      <span>{t('playground.fact-tokens', { input: facts.promptTokens, output: facts.completionTokens })}</span>
-      {facts.cachedTokens > 0 && <span>{t('playground.fact-cached', { count: facts.cachedTokens })}</span>}
-      {facts.reasoningTokens > 0 && <span>{t('playground.fact-reasoning', { count: facts.reasoningTokens })}</span>}
+      <span>
+        {t('playground.fact-tokens', {
+          input: countText(facts.promptTokens),
+          output: countText(facts.completionTokens),
+        })}
+      </span>
+      {facts.cachedTokens > 0 && <span>{t('playground.fact-cached', { count: countText(facts.cachedTokens) })}</span>}
+      {facts.reasoningTokens > 0 && (
+        <span>{t('playground.fact-reasoning', { count: countText(facts.reasoningTokens) })}</span>
+      )}
       {amount !== undefined && (
         <span>
           {facts.isEstimate ? t('playground.fact-price-estimate', { amount }) : t('playground.fact-price', { amount })}

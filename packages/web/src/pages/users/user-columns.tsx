@@ -1,4 +1,5 @@
 import type { User } from '@tollgate/contract/entities/user'
+import { countText } from '../../components/count-text.ts'
 import type { TableColumn } from '../../components/data-table/columns.ts'
 import { GroupTag } from '../../components/group-tag.tsx'
 import { Money } from '../../components/money.tsx'
@@ -63,8 +64,8 @@ export const userColumns = ({ onEdit, totals }: ColumnOptions): TableColumn<User
     title: t('users.requests'),
     width: 72,
     align: 'end',
-    total: totals.calls,
-    cell: (user) => user.request_count,
+    total: countText(totals.calls),
+    cell: (user) => countText(user.request_count),
   },
   { id: 'invitations', title: t('users.invitations'), width: 92, cell: (user) => <Invitations user={user} /> },
   { id: 'role', title: t('users.role'), width: 104, cell: (user) => <RoleTag role={user.role} /> },

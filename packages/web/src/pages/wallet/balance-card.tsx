@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { User } from '@tollgate/contract/entities/user'
+import { countText } from '../../components/count-text.ts'
 import { Figures } from '../../components/figures.tsx'
 import { Money } from '../../components/money.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
@@ -21,7 +22,7 @@ export function BalanceCard({ query }: { query: UseQueryResult<User> }) {
             figures={[
               { name: t('wallet.balance-now'), value: <Money quota={user.quota} /> },
               { name: t('wallet.balance-used'), value: <Money quota={user.used_quota} /> },
-              { name: t('wallet.balance-calls'), value: user.request_count.toLocaleString('en-US') },
+              { name: t('wallet.balance-calls'), value: countText(user.request_count) },
             ]}
           />
         </div>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { clearLogs, readLogClearing } from '@tollgate/contract/endpoints/logs'
 import { useState } from 'react'
 import { Confirm } from '../../../components/confirm.tsx'
+import { countText } from '../../../components/count-text.ts'
 import { MomentField } from '../../../components/moment-field.tsx'
 import { momentOfSeconds, secondsOfMoment } from '../../../components/moment-text.ts'
 import { toastSuccess } from '../../../data/toast.ts'
@@ -69,7 +70,7 @@ function ClearingProgress({ isAsked }: { isAsked: boolean }) {
   if (run?.state !== 'running') return null
   return (
     <Text size="sm" c="dimmed" role="status">
-      {t('site-settings.clear-logs-progress', { count: run.deleted, total: run.total })}
+      {t('site-settings.clear-logs-progress', { count: countText(run.deleted), total: countText(run.total) })}
     </Text>
   )
 }

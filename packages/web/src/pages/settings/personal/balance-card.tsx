@@ -1,4 +1,5 @@
 import type { User } from '@tollgate/contract/entities/user'
+import { countText } from '../../../components/count-text.ts'
 import { Figures } from '../../../components/figures.tsx'
 import { Money } from '../../../components/money.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
@@ -12,7 +13,7 @@ export function BalanceCard({ user }: { user: User }) {
         figures={[
           { name: t('personal.balance-now'), value: <Money quota={user.quota} /> },
           { name: t('personal.balance-used'), value: <Money quota={user.used_quota} /> },
-          { name: t('personal.balance-calls'), value: user.request_count.toLocaleString('en-US') },
+          { name: t('personal.balance-calls'), value: countText(user.request_count) },
         ]}
       />
     </TitledCard>
