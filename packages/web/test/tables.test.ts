@@ -186,6 +186,45 @@ test('rows are in sight when the browser magnifies a small screen twice', async 
   await context.close()
 })
 
+test('what the keyboard reaches is in sight when the browser magnifies a small screen twice', async () => {
+  await root.makeChannel({ name: 'wide', models: 'gpt-4o', base_url: site.upstream.url })
+  const { page, context } = await site.visit({ language: 'en', width: 640, height: 450 })
+  await signIn(page)
+  await page.goto('/channel')
+  await page.getByRole('row').filter({ hasText: 'wide' }).getByRole('checkbox').focus()
+  const hidden: string[] = []
+  let reached = ''
+  for (let step = 0; step < 15 && reached !== 'Weight'; step += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(whatHasTheFocus)
+    if (!focused.isInSight) hidden.push(focused.name)
+    reached = /^(Weight):/.exec(focused.name)?.[1] ?? ''
+  }
+  expect([reached, hidden]).toEqual(['Weight', []])
+  for (const path of ['/redemption', '/log', '/user']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const { width, room } = await page.evaluate(widthOfPage)
+    expect([path, width]).toEqual([path, room])
+  }
+  await context.close()
+})
+
+/** Runs in the page. Whether nothing lies over the middle of what has the focus. */
+function whatHasTheFocus(): { name: string; isInSight: boolean } {
+  const focused = document.activeElement
+  const { left, top, width, height } = (focused ?? document.body).getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  const name = focused?.getAttribute('aria-label') ?? focused?.textContent ?? ''
+  return { name, isInSight: seen !== null && focused !== null && (focused.contains(seen) || seen.contains(focused)) }
+}
+
+/** Runs in the page. What the page needs beside the menu, and what it has. */
+function widthOfPage(): { width: number; room: number } {
+  const main = document.querySelector('main')
+  return { width: main?.scrollWidth ?? 0, room: main?.clientWidth ?? 0 }
+}
+
 /** Runs in the page. The height that is left for rows below the heading, and whether parts of the page lie over each other. */
 function spaceOfRows(): { rows: number; overlaps: boolean } {
   const head = document.querySelector('thead')

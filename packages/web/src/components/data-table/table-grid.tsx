@@ -24,7 +24,17 @@ export function TableGrid<Row>(props: TableViewProps<Row>) {
     widths: { ...resized, ...dragged },
   })
   return (
-    <section className={styles.scroll} ref={frame.ref} aria-label={label} {...tip.handlers}>
+    <section
+      className={styles.scroll}
+      ref={frame.ref}
+      style={{
+        scrollPaddingInline: stuckWidths(shown)
+          .map((width) => `${width}px`)
+          .join(' '),
+      }}
+      aria-label={label}
+      {...tip.handlers}
+    >
       <table className={styles.table} style={{ width: shown.totalWidth }} aria-label={label}>
         <colgroup>
           {[...shown.leads, ...shown.columns].map(({ place }) => (
@@ -54,6 +64,16 @@ export function TableGrid<Row>(props: TableViewProps<Row>) {
       {tip.tip}
     </section>
   )
+}
+
+/** Of the columns that stay at the start and at the end: what gets the focus comes out from under them. */
+function stuckWidths<Row>({ leads, columns }: ShownColumns<Row>): [start: number, end: number] {
+  const places = [...leads, ...columns].map(({ place }) => place)
+  const widthOf = (stuck: typeof places) => stuck.reduce((sum, { width }) => sum + width, 0)
+  return [
+    widthOf(places.filter(({ stickStart }) => stickStart !== undefined)),
+    widthOf(places.filter(({ stickEnd }) => stickEnd !== undefined)),
+  ]
 }
 
 const hasTotal = <Row,>({ column }: ShownColumns<Row>['columns'][number]): boolean => column.total !== undefined
