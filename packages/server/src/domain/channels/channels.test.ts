@@ -81,6 +81,7 @@ eachDatabase('channels', (make) => {
   describe('a form is refused', () => {
     test.each([
       ['without a key', { key: ' \n ' }, 'channel.key-needed'],
+      ['of a pool without a key', { key: '', type: 4, setting: '{"key_mode":"pool"}' }, 'channel.key-needed'],
       ['with too many keys', { key: 'k\n'.repeat(5_001) }, 'request.invalid-field'],
       ['without a model', { models: ' , ' }, 'request.invalid-field'],
       ['with an unknown type', { type: 4_711 }, 'channel.type-unknown'],
@@ -98,6 +99,12 @@ eachDatabase('channels', (make) => {
       expect((await channels.list(plainList)).total).toBe(0)
       expect(notices).toEqual([])
     })
+  })
+
+  test("a server of one's own needs no key", async () => {
+    const { add, keyOf } = await openChannels(make)
+    const { id } = await add({ type: 4, key: ' ', base_url: 'http://10.1.2.3:8080' })
+    expect(await keyOf(id)).toBe('')
   })
 
   test('a private address that the operator allows is accepted', async () => {

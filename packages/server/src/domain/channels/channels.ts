@@ -66,15 +66,18 @@ export function createChannels({ db, shared, vault, guard, clock, log }: Channel
   }
 
   /** Secrets of a new channel: from the form, or from the channel it copies. */
-  async function secretsOf({ key, copy_from, setting }: ChannelCreate) {
+  async function secretsOf({ type, key, copy_from, setting }: ChannelCreate) {
     if (copy_from !== undefined && (key.trim() === '' || key.trim() === String(copy_from))) {
       const { key_sealed, key_hash } = await findExisting(copy_from)
       return [{ key_sealed, key_hash }]
     }
     const keys = splitKeys(key)
-    if (keys.length === 0) throw new AppError('channel.key-needed', {})
     checkKeyCount(keys)
-    return poolOrderOf(setting) === undefined ? keys.map(keyColumns) : [keyColumns(joinKeys(keys))]
+    const isPool = poolOrderOf(setting) !== undefined
+    // Servers of one's own are called without a key.
+    if (keys.length === 0 && !isPool && findProvider(type).credentials === 'none') return [keyColumns('')]
+    if (keys.length === 0) throw new AppError('channel.key-needed', {})
+    return isPool ? [keyColumns(joinKeys(keys))] : keys.map(keyColumns)
   }
 
   return {

@@ -30,6 +30,7 @@ export const channelForm: Record<keyof typeof zh, string> = {
   'organization-hint': 'Organization ID, optional',
   key: 'Key',
   'key-placeholder': "The channel's API key",
+  'key-optional': 'Only where the server asks for one',
   'key-batch': 'Batch create',
   'key-batch-hint': 'One key per line; each line becomes one channel',
   'key-pool': 'Key pool',

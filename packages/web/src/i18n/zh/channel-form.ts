@@ -28,6 +28,7 @@ export const channelForm = {
   'organization-hint': '组织 ID，可不填',
   key: '密钥',
   'key-placeholder': '请输入渠道对应的密钥',
+  'key-optional': '仅当该服务要求时填写',
   'key-batch': '批量创建',
   'key-batch-hint': '一行一个密钥，每行创建一个渠道',
   'key-pool': '密钥池',

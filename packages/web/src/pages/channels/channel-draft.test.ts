@@ -23,6 +23,12 @@ test('a new channel needs name, groups, models and key', () => {
   expect(fieldsWrong({})).toEqual([])
 })
 
+test("a server of one's own needs no key, unless there are to be several", () => {
+  expect(fieldsWrong({ type: 4, key: '' })).toEqual([])
+  expect(fieldsWrong({ type: 4, key: '', isPool: true })).toEqual(['key'])
+  expect(fieldsWrong({ type: 4, key: '', isReplacingKey: true }, false)).toEqual(['key'])
+})
+
 test('an edit needs a key only when it replaces the stored one', () => {
   expect(fieldsWrong({ key: '' }, false)).toEqual([])
   expect(fieldsWrong({ key: '', isReplacingKey: true }, false)).toEqual(['key'])

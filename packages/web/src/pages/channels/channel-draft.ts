@@ -94,7 +94,7 @@ export function problemsOfChannel(draft: ChannelDraft, { isNew }: { isNew: boole
   const problems: Problems<ChannelDraft> = {}
   if (draft.name.trim() === '') problems.name = t('channel-form.name-needed')
   if (draft.groups.length === 0) problems.groups = t('channel-form.groups-needed')
-  if ((isNew || draft.isReplacingKey) && draft.key.trim() === '') problems.key = t('channel-form.key-needed')
+  if (isKeyMissing(draft, { isNew })) problems.key = t('channel-form.key-needed')
   const addressProblem = problemOfAddress(draft)
   if (addressProblem !== undefined) problems.address = addressProblem
   const otherProblem = problemOfOther(draft)
@@ -107,6 +107,14 @@ export function problemsOfChannel(draft: ChannelDraft, { isNew }: { isNew: boole
   if (!Number.isInteger(draft.priority)) problems.priority = t('channel-form.priority-wrong')
   if (!Number.isInteger(draft.weight) || (draft.weight ?? -1) < 0) problems.weight = t('channel-form.weight-wrong')
   return problems
+}
+
+/** Servers of one's own are called without one. */
+export const needsKey = (type: number): boolean => providerOf(type)?.credentials !== 'none'
+
+function isKeyMissing({ type, key, isReplacingKey, isBatch, isPool }: ChannelDraft, { isNew }: { isNew: boolean }) {
+  if (key.trim() !== '') return false
+  return isReplacingKey || (isNew && (needsKey(type) || isBatch || isPool))
 }
 
 function problemOfAddress({ type, address }: ChannelDraft): string | undefined {

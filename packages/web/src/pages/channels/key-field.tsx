@@ -3,7 +3,7 @@ import { providerOf } from '@tollgate/contract/providers'
 import { PasswordField } from '../../components/password-field.tsx'
 import type { Draft } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
-import { type ChannelDraft, hasField } from './channel-draft.ts'
+import { type ChannelDraft, hasField, needsKey } from './channel-draft.ts'
 import styles from './key-field.module.css'
 import { KeyPool } from './key-pool.tsx'
 
@@ -46,11 +46,10 @@ export function KeyField({ draft, isNew }: { draft: Draft<ChannelDraft>; isNew: 
 }
 
 function NewKey({ draft: { values, problems, set } }: { draft: Draft<ChannelDraft> }) {
-  const form = providerOf(values.type)?.keyForm
   const shared = {
     label: t('channel-form.key'),
-    placeholder: form === undefined ? t('channel-form.key-placeholder') : t('channel-form.key-form', { form }),
-    withAsterisk: true,
+    placeholder: placeholderOf(values.type),
+    withAsterisk: needsKey(values.type),
     error: problems.key,
     value: values.key,
     spellCheck: false,
@@ -76,6 +75,12 @@ function NewKey({ draft: { values, problems, set } }: { draft: Draft<ChannelDraf
       onChange={(event) => set({ key: event.currentTarget.value })}
     />
   )
+}
+
+function placeholderOf(type: number): string {
+  const form = providerOf(type)?.keyForm
+  if (form !== undefined) return t('channel-form.key-form', { form })
+  return needsKey(type) ? t('channel-form.key-placeholder') : t('channel-form.key-optional')
 }
 
 function linesHint({ isBatch, isPool }: ChannelDraft): string {
