@@ -13,11 +13,11 @@ const sharedCode = [
   // One by one: every page loads this file, and what belongs to few must not come along.
   {
     name: 'forms',
-    test: /src\/(components\/password-field|shell\/(form-problem|entry-card|sign-in\/use-(countdown|human-check|signed-in)))/,
+    test: /src\/(components\/password-field|shell\/(form-problem|entry-card|entry-links|sign-in\/use-(countdown|human-check|signed-in)))|IconClockExclamation/,
   },
   {
     name: 'hints',
-    test: /src\/components\/(copy-button|time|money|row-button|page-header|status-badge|confirm|group-tag|read-failure)\.tsx/,
+    test: /src\/components\/(copy-button|time|money|count-text|row-button|page-header|status-badge|confirm|group-tag|read-failure)\.tsx?/,
   },
   {
     name: 'choices',

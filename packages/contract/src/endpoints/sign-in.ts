@@ -21,8 +21,7 @@ export const login = endpoint({
   access: 'anyone',
   isRefusedPlainly: true,
   rateLimit: 'critical',
-  summary:
-    'Sign in with user name or e-mail and password; capitals do not matter, unless two accounts from before differ in them alone',
+  summary: 'Sign in with user name or e-mail, in capitals or not, and password',
   query: HumanCheck,
   body: z.object({ username: shortText, password: shortText }),
   reply: SignInReply,
@@ -67,7 +66,7 @@ export const register = endpoint({
   access: 'anyone',
   isRefusedPlainly: true,
   rateLimit: 'critical',
-  summary: 'Make an account with user name and password. Names that differ only in capitals are one',
+  summary: 'Make an account with user name and password',
   query: HumanCheck,
   body: z.object({
     username: shortText,

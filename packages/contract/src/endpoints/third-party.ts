@@ -19,7 +19,7 @@ export const readSignInState = endpoint({
   rateLimit: 'critical',
   changesState: true,
   summary:
-    'State for a sign-in at a provider: good once, for ten minutes, in this browser. To bind to an account with a second factor takes a `proof`',
+    'State for a sign-in at a provider: good once, for ten minutes, in this browser. Binding with a second factor on takes a `proof`',
   query: DepartureQuery,
   reply: z.string(),
 })
@@ -31,7 +31,7 @@ export const startOidcSignIn = endpoint({
   rateLimit: 'critical',
   changesState: true,
   summary:
-    "Address of the OpenID provider's page, with state, nonce and PKCE challenge in it. To bind to an account with a second factor takes a `proof`",
+    "Address of the OpenID provider's page, with state, nonce and PKCE challenge in it. Binding with a second factor on takes a `proof`",
   query: DepartureQuery,
   reply: z.string(),
 })
