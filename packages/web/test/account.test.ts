@@ -5,7 +5,15 @@ import { totpCode, totpStep } from '../../server/src/domain/sign-in/totp.ts'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
 import { startFakeProviders, telegramLogin } from '../../server/test/fake-providers.ts'
 import { startMailSink } from '../../server/test/mail-sink.ts'
-import { ROOT_PASSWORD, type RunningConsole, signIn, signInByForm, startConsole, type Visitor } from './browser.ts'
+import {
+  ROOT_PASSWORD,
+  type RunningConsole,
+  signIn,
+  signInByForm,
+  startConsole,
+  type Visitor,
+  waitForSessionEnd,
+} from './browser.ts'
 
 const PASSWORD = 'long enough 1'
 const BOT = '123456:bot-token'
@@ -213,7 +221,7 @@ test('another device is signed out from the list of sessions', async () => {
   await page.getByRole('button', { name: /^退出此设备：/ }).click()
   await page.getByText('已退出该设备').waitFor()
   await elsewhere.page.goto('/token')
-  await elsewhere.page.waitForURL('**/login?expired=true')
+  await waitForSessionEnd(elsewhere.page)
   await elsewhere.context.close()
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import { signIn as openSession } from '../../server/test/console-client.ts'
 import { startTcpProxy } from '../../server/test/tcp-proxy.ts'
-import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole, waitForSessionEnd } from './browser.ts'
 
 let site: RunningConsole
 beforeAll(async () => {
@@ -46,8 +46,7 @@ test('an ended session leads to the login page, which says so', async () => {
   await page.getByText('还没有令牌').waitFor()
   await context.clearCookies()
   await page.goto('/token')
-  await page.waitForURL('**/login?expired=true')
-  await page.getByText('未登录或登录已过期').waitFor()
+  await waitForSessionEnd(page)
 })
 
 test('a sign-in leads to the page that asked for it, and back to the one on which the session ended', async () => {
@@ -65,7 +64,7 @@ test('a sign-in leads to the page that asked for it, and back to the one on whic
   await model.waitFor()
   await context.clearCookies()
   await model.fill('gpt')
-  await page.waitForURL('**/login?expired=true')
+  await waitForSessionEnd(page)
   await signInHere()
   await page.waitForURL('**/log?type=2&model=gpt')
   // Whoever has signed out begins anew.
@@ -88,7 +87,7 @@ test('what was typed when the session ended is saved after a sign-in in another 
   await page.getByText('请在另一个标签页中登录').waitFor()
   const otherTab = await context.newPage()
   await otherTab.goto('/token')
-  await otherTab.waitForURL('**/login?expired=true')
+  await waitForSessionEnd(otherTab)
   await page.getByRole('button', { name: '继续编辑' }).click()
   await otherTab.locator('input[name=username]').fill('root')
   await otherTab.locator('input[name=password]').fill(ROOT_PASSWORD)
