@@ -29,16 +29,19 @@ const STREAM_HEADERS = {
  * Relays a stream. The first byte goes out when the call is on disk, the end marker when its price is. A client that
  * leaves, or reads nothing for too long, ends the vendor's work; what was delivered is charged.
  */
-export function deliverStream(call: Call, answer: StreamAnswer): Response {
+export async function deliverStream(call: Call, answer: StreamAnswer): Promise<Response> {
   const style = streamStyle(call)
   const delivery = new StreamDelivery(call, answer, style)
+  call.onClientGone = () => delivery.clientLeft()
+  if (call.isClientGone) delivery.clientLeft()
+  // Before there is a response: its head would go out while the body waits, in a packet of its own.
+  await call.parts.ledger.whenOpened(call.requestId)
+  call.parts.failpoint('before-first-byte')
   const body = new ReadableStream({
     type: 'direct',
     pull: (controller: DirectController) => delivery.run(controller),
     cancel: () => call.clientLeft(),
   })
-  call.onClientGone = () => delivery.clientLeft()
-  if (call.isClientGone) delivery.clientLeft()
   return new Response(body, { headers: { ...callHeaders(call, style.contentType), ...STREAM_HEADERS } })
 }
 
@@ -68,11 +71,11 @@ class StreamDelivery {
   }
 
   async run(controller: DirectController): Promise<void> {
+    // The client left meanwhile, and that is settled.
+    if (this.isRunning) return controller.close()
     this.isRunning = true
     this.call.incoming.connection.setIdleSeconds(0)
     try {
-      await this.call.parts.ledger.whenOpened(this.call.requestId)
-      this.call.parts.failpoint('before-first-byte')
       const failure = await this.copy(controller)
       await this.finish(controller, failure)
     } catch (error) {

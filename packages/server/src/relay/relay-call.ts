@@ -44,7 +44,7 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
       ),
     )
     const answer = await answerFrom(plan, call, attempt)
-    return answer.kind === 'stream' ? deliverStream(call, answer) : await deliverWhole(call, answer)
+    return await (answer.kind === 'stream' ? deliverStream(call, answer) : deliverWhole(call, answer))
   } catch (error) {
     return refuse(call, error)
   }
