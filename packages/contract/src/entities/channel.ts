@@ -70,7 +70,8 @@ export const ChannelCreate = z.object({
   group: z._default(text(10_000), 'default'),
   other: z._default(text(20_000), ''),
   setting: z._default(text(20_000), ''),
-  status: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(2)), 1),
+  /** Copies bring that of their original: 3 makes a channel that is off, as 2 does; 0 is on. */
+  status: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(3)), 1),
 })
 export type ChannelCreate = z.output<typeof ChannelCreate>
 

@@ -16,10 +16,11 @@ export function newChannel(
   checkJsonTexts(form)
   const models = splitList(form.models)
   if (models.length === 0) throw new AppError('request.invalid-field', { field: 'models', fault: inputFault('empty') })
+  const isOff = form.status === ChannelStatus.disabled || form.status === ChannelStatus.autoDisabled
   return {
     type: form.type,
     name: form.name,
-    status: form.status,
+    status: isOff ? ChannelStatus.disabled : ChannelStatus.enabled,
     models: models.join(','),
     group: splitList(form.group).join(',') || DEFAULT_GROUP,
     base_url: address,

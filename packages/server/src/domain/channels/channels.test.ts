@@ -126,6 +126,16 @@ eachDatabase('channels', (make) => {
     expect(await keyOf((await add({ key: 'sk-own', copy_from: original.id })).id)).toBe('sk-own')
   })
 
+  test.each([
+    [0, 1],
+    [1, 1],
+    [2, 2],
+    [3, 2],
+  ])('a copy of a channel whose status is %p gets status %p', async (status, expected) => {
+    const { add } = await openChannels(make)
+    expect((await add({ status })).status).toBe(expected)
+  })
+
   describe('an edit', () => {
     test('leaves plain fields that are missing, empty or zero as they are', async () => {
       const { add, edit, keyOf } = await openChannels(make)

@@ -1,4 +1,3 @@
-import { ChannelStatus } from '@tollgate/contract/constants'
 import type { Channel, ChannelCreate } from '@tollgate/contract/entities/channel'
 import type * as z from 'zod/mini'
 import { t } from '../../i18n/translate.ts'
@@ -22,5 +21,5 @@ export const copyOfChannel = (channel: Channel): z.input<typeof ChannelCreate> =
   weight: channel.weight,
   other: channel.other,
   setting: channel.setting,
-  status: channel.status === ChannelStatus.enabled ? ChannelStatus.enabled : ChannelStatus.disabled,
+  status: channel.status,
 })
