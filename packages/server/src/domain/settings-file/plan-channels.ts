@@ -1,13 +1,14 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { ChannelStatus } from '@tollgate/contract/constants'
 import type { ChannelOfFile, SettingsReport } from '@tollgate/contract/entities/settings-file'
+import { providerOf } from '@tollgate/contract/providers'
 import type { Vault } from '../../platform/hashing.ts'
 import type { AddressGuard } from '../../upstream/guard-address.ts'
 import { statusChanges } from '../channels/batch-edit.ts'
 import { newChannel } from '../channels/channel-edits.ts'
 import { checkOther, findProvider, readBaseUrl } from '../channels/channel-rules.ts'
 import type { ChannelRow, NewChannelRow } from '../channels/channel-store.ts'
-import { withKeysAside } from '../channels/key-pool.ts'
+import { poolOrderOf, withKeysAside } from '../channels/key-pool.ts'
 
 export interface PlannedChannel
   extends Pick<SettingsReport['channels'][number], 'name' | 'type' | 'change' | 'fields' | 'key'> {
@@ -66,7 +67,10 @@ async function planChannel(
   parts: PlanParts,
 ): Promise<PlannedChannel> {
   const { name, type, key = '' } = wanted
-  const isNewKey = key.trim() !== '' && parts.vault.hash('channel-key', key.trim()) !== stored?.key_hash
+  const isNewKey =
+    key.trim() === ''
+      ? stored === undefined && isCalledWithoutKey(wanted)
+      : parts.vault.hash('channel-key', key.trim()) !== stored?.key_hash
   const change = stored === undefined ? 'added' : 'changed'
   const keyFrom = stored === undefined ? 'missing' : 'kept'
   const told = { name, type, change, key: isNewKey ? 'from-file' : keyFrom } as const
@@ -80,6 +84,10 @@ async function planChannel(
     return { ...told, fields: [], step: { kind: 'none' }, problem: error }
   }
 }
+
+/** A server of one's own, of which a file with keys says that it has none. */
+const isCalledWithoutKey = ({ type, key, setting }: ChannelOfFile): boolean =>
+  key !== undefined && providerOf(type)?.credentials === 'none' && poolOrderOf(setting) === undefined
 
 /** Throws `channel.*` or `request.invalid-field`, as the form of a channel does. */
 async function rowOf(wanted: ChannelOfFile, { guard, now }: PlanParts) {

@@ -78,6 +78,19 @@ eachDatabase('files of settings', (make) => {
     expect(to.options.current().SMTPToken).toBe('letter')
   })
 
+  test("a server of one's own without a key stays on when the file has keys, and is off when it has none", async () => {
+    const from = await openSite(make)
+    await from.add({ name: 'own', type: 4, key: '', base_url: 'http://93.184.216.34:11434' })
+    for (const [withSecrets, key, status] of [
+      [true, 'from-file', 1],
+      [false, 'missing', 2],
+    ] as const) {
+      const to = await openSite(make)
+      expect((await to.files.import(await from.textOf(withSecrets), 'en')).channels).toMatchObject([{ key }])
+      expect(await to.rows()).toMatchObject([{ name: 'own', status, key: '' }])
+    }
+  })
+
   test('a channel that trouble took out stays out, and counts as switched on', async () => {
     const { db, files, add, rows, textOf } = await openSite(make)
     await add({ name: 'sick' })
