@@ -1,5 +1,14 @@
 import { expect, test } from 'bun:test'
-import { abbreviate, type CallPrice, formatQuota, inputOf, outputOf, type PricedTokens, quotaOfCall } from './quota.ts'
+import {
+  abbreviate,
+  type CallPrice,
+  formatQuota,
+  inputOf,
+  outputOf,
+  type PricedTokens,
+  quotaOfCall,
+  recordedQuota,
+} from './quota.ts'
 
 const perToken = (ratios: Partial<Extract<CallPrice, { kind: 'per-token' }>>): CallPrice => ({
   kind: 'per-token',
@@ -197,4 +206,11 @@ test('quota reads as currency or as units', () => {
   expect(formatQuota(-1, { inCurrency: true, quotaPerUnit: 500_000 }, 6)).toBe('-$0.000002')
   expect(formatQuota(617_283_945_000, { inCurrency: true, quotaPerUnit: 500_000 })).toBe('$1,234,567.89')
   expect(formatQuota(500_000, { inCurrency: false, quotaPerUnit: 500_000 })).toBe('500.0k')
+})
+
+test('a text that is kept says an amount to the last unit', () => {
+  expect(recordedQuota(1_500_000, { inCurrency: true, quotaPerUnit: 500_000 })).toBe('$3.00')
+  expect(recordedQuota(7, { inCurrency: true, quotaPerUnit: 500_000 })).toBe('$0.000014')
+  expect(recordedQuota(617_283_945_001, { inCurrency: true, quotaPerUnit: 500_000 })).toBe('$1,234,567.890002')
+  expect(recordedQuota(12_345, { inCurrency: false, quotaPerUnit: 500_000 })).toBe('12,345')
 })

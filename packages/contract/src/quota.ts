@@ -176,9 +176,16 @@ export function formatQuota(quota: number, display: QuotaDisplay, fractionDigits
   return display.inCurrency ? formatDollars(quota / display.quotaPerUnit, fractionDigits) : abbreviate(quota)
 }
 
+/** For texts that are kept and alone say an amount: to the millionth (`$0.000014`, `$3.00`) or, in unit mode, every unit. */
+export const recordedQuota = (quota: number, { inCurrency, quotaPerUnit }: QuotaDisplay): string =>
+  inCurrency ? dollars(quota / quotaPerUnit, { least: 2, most: 6 }) : quota.toLocaleString('en-US')
+
 /** `$1,234.50`; what rounds to nothing has no sign. */
-export function formatDollars(amount: number, fractionDigits = 2): string {
-  const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits }
+export const formatDollars = (amount: number, fractionDigits = 2): string =>
+  dollars(amount, { least: fractionDigits, most: fractionDigits })
+
+function dollars(amount: number, { least, most }: { least: number; most: number }): string {
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: most }
   const figures = Math.abs(amount).toLocaleString('en-US', digits)
   return amount < 0 && /[1-9]/.test(figures) ? `-$${figures}` : `$${figures}`
 }

@@ -39,6 +39,14 @@ eachDatabase('redeeming', (make) => {
     expect(await verifyLedger(db)).toEqual([])
   })
 
+  test('the log row of a code below a cent says how much it was', async () => {
+    const { redeem, create, db, userId } = await openRedeeming(make)
+    const [key = ''] = await create({ quota: 700 })
+    await redeem(userId, key, 'en')
+    const { content } = await db.read.selectFrom('logs').select('content').executeTakeFirstOrThrow()
+    expect(content).toBe('Redeemed a code for $0.0014, code ID 1')
+  })
+
   test('calls that wait for money can be made at once', async () => {
     const { redeem, create, userId, ledger } = await openRedeeming(make)
     const hold = () => ledger.hold({ requestId: 'r', userId, limitedTokenId: undefined, amount: 400_000 })

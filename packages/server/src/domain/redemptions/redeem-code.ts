@@ -1,7 +1,7 @@
 import { AppError, type Language } from '@tollgate/contract/app-error'
 import { LogType } from '@tollgate/contract/constants'
 import type { OptionValues } from '@tollgate/contract/options'
-import { formatQuota } from '@tollgate/contract/quota'
+import { recordedQuota } from '@tollgate/contract/quota'
 import type { Clock } from '../../platform/clock.ts'
 import type { FailpointName } from '../../platform/failpoint.ts'
 import type { Vault } from '../../platform/hashing.ts'
@@ -71,7 +71,7 @@ export function createRedeemCode({ db, vault, ledger, counters, options, clock, 
 }
 
 function logTextOf(code: RedemptionRow, { language, options }: { language: Language; options: OptionValues }): string {
-  const amount = formatQuota(code.quota, {
+  const amount = recordedQuota(code.quota, {
     inCurrency: options.DisplayInCurrencyEnabled,
     quotaPerUnit: options.QuotaPerUnit,
   })

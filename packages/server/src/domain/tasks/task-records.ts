@@ -2,7 +2,7 @@ import { LogType } from '@tollgate/contract/constants'
 import { type AsyncTask, TASK_STATUSES, type TaskStatus } from '@tollgate/contract/entities/async-task'
 import type { LogDetail } from '@tollgate/contract/entities/usage-log'
 import type { OptionValues } from '@tollgate/contract/options'
-import { formatQuota } from '@tollgate/contract/quota'
+import { recordedQuota } from '@tollgate/contract/quota'
 import { storableText } from '../../platform/storable-texts.ts'
 import type { LogsTable } from '../../storage/tables/billing.ts'
 import type { JsonObject } from '../../wire/read-json.ts'
@@ -103,7 +103,7 @@ export function chargeLog(row: TaskRow, now: number): LogRow {
 
 /** The log row of a task whose price went back. */
 export function returnLog(row: TaskRow, options: OptionValues, now: number): Omit<LogsTable, 'id'> {
-  const amount = formatQuota(row.quota, {
+  const amount = recordedQuota(row.quota, {
     inCurrency: options.DisplayInCurrencyEnabled,
     quotaPerUnit: options.QuotaPerUnit,
   })

@@ -2,7 +2,7 @@ import type { Language } from '@tollgate/contract/app-error'
 import { DEFAULT_GROUP, LogType, NEVER_EXPIRES, TOKEN_NAME_MAX } from '@tollgate/contract/constants'
 import { TokenEdit } from '@tollgate/contract/entities/token'
 import type { OptionValues } from '@tollgate/contract/options'
-import { formatQuota } from '@tollgate/contract/quota'
+import { recordedQuota } from '@tollgate/contract/quota'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
@@ -91,7 +91,7 @@ const firstToken = (username: string): TokenEdit =>
 
 function textsIn(language: Language, { DisplayInCurrencyEnabled, QuotaPerUnit }: OptionValues) {
   const show = (quota: number) =>
-    formatQuota(quota, { inCurrency: DisplayInCurrencyEnabled, quotaPerUnit: QuotaPerUnit })
+    recordedQuota(quota, { inCurrency: DisplayInCurrencyEnabled, quotaPerUnit: QuotaPerUnit })
   return language === 'zh'
     ? {
         welcome: (quota: number) => `新用户注册赠送 ${show(quota)}`,

@@ -1,6 +1,6 @@
 import { LogType } from '@tollgate/contract/constants'
 import type { OptionValues } from '@tollgate/contract/options'
-import { formatQuota } from '@tollgate/contract/quota'
+import { recordedQuota } from '@tollgate/contract/quota'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { FailpointName } from '../../platform/failpoint.ts'
@@ -72,7 +72,7 @@ const isPaymentOf = (order: PaymentOrderRow, { paymentMethod, currency, money, g
   (order.gateway_reference === '' || order.gateway_reference === gatewayReference)
 
 function logTextOf(order: PaymentOrderRow, { DisplayInCurrencyEnabled, QuotaPerUnit }: OptionValues): string {
-  const amount = formatQuota(order.quota, { inCurrency: DisplayInCurrencyEnabled, quotaPerUnit: QuotaPerUnit })
+  const amount = recordedQuota(order.quota, { inCurrency: DisplayInCurrencyEnabled, quotaPerUnit: QuotaPerUnit })
   const money = `${order.money} ${order.currency.toUpperCase()}`
   return order.language === 'zh'
     ? `在线充值成功，充值额度 ${amount}，支付金额 ${money}`
