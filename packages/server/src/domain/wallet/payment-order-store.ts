@@ -45,6 +45,15 @@ export async function markOrderPaid(
   return result.numUpdatedRows > 0n
 }
 
+/** False when the account was removed for good; cancelled ones are there. */
+export async function hasBuyer(
+  transaction: Transaction<Tables>,
+  { user_id }: Pick<PaymentOrderRow, 'user_id'>,
+): Promise<boolean> {
+  const row = await transaction.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst()
+  return row !== undefined
+}
+
 export interface OrderEnding {
   status: 'failed' | 'expired' | 'cancelled'
   now: number

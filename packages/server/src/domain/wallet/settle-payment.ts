@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { FailpointName } from '../../platform/failpoint.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Ledger } from '../billing/ledger.ts'
-import { findOrder, markOrderPaid, type PaymentOrderRow } from './payment-order-store.ts'
+import { findOrder, hasBuyer, markOrderPaid, type PaymentOrderRow } from './payment-order-store.ts'
 
 /** What a gateway vouches for, its signature already checked. */
 export interface Payment {
@@ -36,6 +36,11 @@ export function createSettlePayment({ db, ledger, options, clock, log, failpoint
     ledger.creditTogether(async (transaction, add) => {
       const isNew = await markOrderPaid(transaction, { id: order.id, gatewayReference, now: clock.now() })
       if (!isNew) return
+      if (!(await hasBuyer(transaction, order))) {
+        // The gateway would ask again for days, and nothing could come of it.
+        log.error({ tradeNo: order.trade_no, user: order.user_id }, 'a payment came for an account that was removed')
+        return
+      }
       failpoint('after-order-mark')
       await add({
         userId: order.user_id,
@@ -48,7 +53,8 @@ export function createSettlePayment({ db, ledger, options, clock, log, failpoint
 
   /**
    * Says whether the payment is credited, now or by an earlier call. False for one that fits no order: another method,
-   * currency or amount than was ordered. Rejects when the storage fails; asking again is harmless.
+   * currency or amount than was ordered. Rejects when the storage fails; asking again is harmless. The order of an
+   * account that was removed for good is marked as paid, credits nobody, and counts as credited.
    */
   return async function settlePayment(payment: Payment): Promise<boolean> {
     const order = isOrderNumber(payment.tradeNo) ? await findOrder(db, payment.tradeNo) : undefined

@@ -116,6 +116,16 @@ eachDatabase('top-up by Epay', (make) => {
     expect([await balance(), await balance(other.id)]).toEqual([5_000_000, 0])
   })
 
+  test('a payment for an account that was removed is taken note of once, and credits nobody', async () => {
+    const { pay, wallet, statuses, db, buyer } = await openWallet(make)
+    const notice = [...epayNotice((await pay('zfb')).fields)]
+    await db.write.deleteFrom('users').where('id', '=', buyer.id).execute()
+    for (let times = 0; times < 2; times += 1) expect(await wallet.callbacks.takeEpay(notice)).toBe(true)
+    expect(await statuses()).toEqual(['success'])
+    expect(await db.read.selectFrom('credits').selectAll().execute()).toEqual([])
+    expect(await verifyLedger(db)).toEqual([])
+  })
+
   test('prices fixed with the order stay, whatever the options say later', async () => {
     const { pay, wallet, balance, changes } = await openWallet(make)
     const { fields } = await pay('zfb')
@@ -138,14 +148,13 @@ eachDatabase('top-up by Epay', (make) => {
   )
 
   test('a credit that fails leaves the order open, and the next notice heals it', async () => {
-    const { pay, wallet, balance, statuses, db, buyer } = await openWallet(make)
+    const { pay, wallet, balance, statuses, db } = await openWallet(make)
     const notice = [...epayNotice((await pay('zfb')).fields)]
-    const move = (from: number, to: number) =>
-      db.write.updateTable('users').set({ id: to }).where('id', '=', from).execute()
-    await move(buyer.id, 777)
+    const rename = (from: string, to: string) => db.write.schema.alterTable(from).renameTo(to).execute()
+    await rename('credits', 'away')
     expect(await wallet.callbacks.takeEpay(notice).catch(() => 'failed')).toBe('failed')
     expect(await statuses()).toEqual(['pending'])
-    await move(777, buyer.id)
+    await rename('away', 'credits')
     expect(await wallet.callbacks.takeEpay(notice)).toBe(true)
     expect(await balance()).toBe(5_000_000)
     expect(await verifyLedger(db)).toEqual([])
