@@ -115,6 +115,7 @@ export const channelErrors = {
     zh: '响应时间 {seconds}s 超过阈值 {limit}s',
     en: 'Response time {seconds}s exceeds threshold {limit}s',
   },
+  'channel.balance-used-up': { status: 402, zh: '余额不足', en: 'Insufficient balance' },
   'channel.test-failed': { status: 502, zh: 'status code {status}: {message}', en: 'status code {status}: {message}' },
   'channel.query-failed': {
     status: 502,

@@ -37,7 +37,11 @@ async function openTests(make: MakeDatabase) {
     AutomaticEnableChannelEnabled: true,
   })
   const told: string[] = []
-  const tellRoot = ({ title }: { title: string }) => void told.push(title.split(' / ')[0] ?? '')
+  const letters: string[] = []
+  const tellRoot = ({ title, content }: { title: string; content: string }) => {
+    told.push(title.split(' / ')[0] ?? '')
+    letters.push(content)
+  }
   const health = createChannelHealth({ ...parts, options, log: () => undefined, tellRoot })
   const probed: string[] = []
   const tests = createChannelTests({
@@ -60,7 +64,7 @@ async function openTests(make: MakeDatabase) {
     await eventually(20_000, async () => expect((await tests.progress()).running).toBe(false))
     return tests.progress()
   }
-  return { ...parts, tests, channels, add, states, run, probed, told }
+  return { ...parts, tests, channels, add, states, run, probed, told, letters }
 }
 
 eachDatabase('the test of all channels', (make) => {
@@ -93,6 +97,16 @@ eachDatabase('the test of all channels', (make) => {
       '通道「c」（#7）已被启用',
       '通道测试完成',
     ])
+  })
+
+  test('a letter says in both languages why a channel was taken out', async () => {
+    const { add, run, letters } = await openTests(make)
+    await add({ key: 'slow' })
+    await run()
+    expect(letters).toContain(
+      '通道「c」（#1）已被禁用，原因：响应时间 6.00s 超过阈值 5.00s\n' +
+        'Channel "c" (#1) has been disabled: Response time 6.00s exceeds threshold 5.00s',
+    )
   })
 
   test('of a pool bad keys are put aside until a good one is found', async () => {

@@ -76,12 +76,10 @@ export function createChannelTests(parts: TestParts) {
         return
       case 'enable':
         return health.bringBack(channel, keysAside)
-      case 'disable': {
-        const reason = verdict.error.textIn('zh')
+      case 'disable':
         return verdict.because === 'account'
-          ? health.takeAccountOut(member, reason)
-          : health.takeOut(channel, reason, keysAside)
-      }
+          ? health.takeAccountOut(member, verdict.error)
+          : health.takeOut(channel, verdict.error, keysAside)
     }
   }
 

@@ -1,4 +1,4 @@
-import type { AppError } from '@tollgate/contract/app-error'
+import { AppError } from '@tollgate/contract/app-error'
 import { ChannelStatus } from '@tollgate/contract/constants'
 import type { OptionValues } from '@tollgate/contract/options'
 import type { Clock } from '../../platform/clock.ts'
@@ -40,15 +40,17 @@ export function createChannelHealth({ db, shared, clock, options, log, tellRoot 
     keywords: options().AutomaticDisableKeywords,
   })
 
-  async function takeOut(channel: RelayChannel, reason: string, keysAside: KeysAside = {}): Promise<void> {
+  async function takeOut(channel: RelayChannel, error: AppError, keysAside: KeysAside = {}): Promise<void> {
+    const reason = keptReason(error)
     const otherInfo = withKeysAside(withStatusNote('', { reason, time: clock.now() }), keysAside)
     if (!(await disableAutomatically(db, channel.id, { status: ChannelStatus.autoDisabled, otherInfo }))) return
     log('channel disabled', { channel: channel.id, name: channel.name, reason })
-    tellRoot(channelDisabled(channel, reason))
+    tellRoot(channelDisabled(channel, { zh: reason, en: error.textIn('en').slice(0, REASON_MAX) }))
     await shared.publish('channels', String(channel.id))
   }
 
-  async function takeKeyOut(channel: RelayChannel, { id, number }: PoolKey, reason: string): Promise<void> {
+  async function takeKeyOut(channel: RelayChannel, { id, number }: PoolKey, error: AppError): Promise<void> {
+    const reason = keptReason(error)
     const outcome = await putKeyAside(db, {
       channelId: channel.id,
       keyId: id,
@@ -57,13 +59,13 @@ export function createChannelHealth({ db, shared, clock, options, log, tellRoot 
     })
     if (outcome.state === 'unchanged') return
     log('a key of a channel was put aside', { channel: channel.id, name: channel.name, key: number, reason })
-    if (outcome.state === 'last') await takeOut(channel, reason, outcome.keysAside)
+    if (outcome.state === 'last') await takeOut(channel, error, outcome.keysAside)
     else await shared.publish('channels', String(channel.id))
   }
 
-  async function takeAccountOut(channel: RelayChannel, reason: string): Promise<void> {
-    if (channel.poolKey) await takeKeyOut(channel, channel.poolKey, reason)
-    else await takeOut(channel, reason)
+  async function takeAccountOut(channel: RelayChannel, error: AppError): Promise<void> {
+    if (channel.poolKey) await takeKeyOut(channel, channel.poolKey, error)
+    else await takeOut(channel, error)
   }
 
   /** What the failure means for the next calls here. */
@@ -104,11 +106,11 @@ export function createChannelHealth({ db, shared, clock, options, log, tellRoot 
       const fault = faultOf(error, rules)
       note(channel, fault, { model, retryAfter: error.refusal?.retryAfter ?? 0 })
       if (!mayTakeOut(channel) || !isAccountError(error, rules)) return
-      await takeAccountOut(channel, error.textIn('zh').slice(0, REASON_MAX))
+      await takeAccountOut(channel, error)
     },
 
-    /** A test found its account no good: of a pool, the key is put aside. `reason` is shown to administrators. */
-    takeAccountOut: (channel: RelayChannel, reason: string) => takeAccountOut(channel, reason.slice(0, REASON_MAX)),
+    /** A test found its account no good: of a pool, the key is put aside. What the error says is shown to administrators. */
+    takeAccountOut,
 
     /** A test found it useless, whatever its key. Keys that were put aside stay so. */
     takeOut,
@@ -131,9 +133,13 @@ export function createChannelHealth({ db, shared, clock, options, log, tellRoot 
 
     /** An account with nothing left cannot work. Of a pool, the first key's account was asked. */
     async noteBalance(channel: RelayChannel, balance: number): Promise<void> {
-      if (mayTakeOut(channel) && balance <= 0) await takeAccountOut(channel.pool?.members[0] ?? channel, '余额不足')
+      if (!mayTakeOut(channel) || balance > 0) return
+      await takeAccountOut(channel.pool?.members[0] ?? channel, new AppError('channel.balance-used-up', {}))
     },
   }
 }
+
+/** As it is kept with the channel, in the language that clients of this API family know. */
+const keptReason = (error: AppError): string => error.textIn('zh').slice(0, REASON_MAX)
 
 export type ChannelHealth = ReturnType<typeof createChannelHealth>

@@ -1,3 +1,4 @@
+import type { LocalText } from '@tollgate/contract/errors'
 import type { Notice } from '../notices/send-notice.ts'
 
 interface Named {
@@ -6,14 +7,14 @@ interface Named {
 }
 
 /** Whoever answers for a site reads it in either language: both stand in each. */
-export function channelDisabled({ id, name }: Named, reason: string): Notice {
+export function channelDisabled({ id, name }: Named, reason: LocalText): Notice {
   const zh = `通道「${name}」（#${id}）已被禁用`
   const en = `Channel "${name}" (#${id}) has been disabled`
   return {
     type: 'channel_disabled',
     title: `${zh} / ${en}`,
-    content: `${zh}，原因：${reason}\n${en}: ${reason}`,
-    values: [id, name, reason],
+    content: `${zh}，原因：${reason.zh}\n${en}: ${reason.en}`,
+    values: [id, name, reason.zh],
   }
 }
 
