@@ -12,7 +12,8 @@ export const DISPLAY_NAME_MAX = 20
 export const EMAIL_MAX = 50
 export const PASSKEY_NAME_MAX = 40
 export const TOKEN_NAME_MAX = 30
-export const CHANNEL_NAME_MAX = 100
+/** The family has no limit: whole rows of other sites come in, and are sent back. */
+export const CHANNEL_NAME_MAX = 255
 /** Channels that one call may change or delete. */
 export const CHANNEL_BATCH_MAX = 5_000
 export const REDEMPTION_NAME_MAX = 20

@@ -126,6 +126,9 @@ function tokens(isNew: boolean): OldRow[] {
   ]
 }
 
+/** Longer than any field of a form expects. */
+const LONG_NAME = 'second '.repeat(30).trim()
+
 function channels(isNew: boolean, upstream: string): OldRow[] {
   const channel = {
     key: 'vendor-key',
@@ -162,7 +165,7 @@ function channels(isNew: boolean, upstream: string): OldRow[] {
     : { type: 36, config: '{"region":""}' }
   return [
     { ...channel, id: 1, type: 1, used_quota: 300_040 },
-    { ...channel, ...second, id: 3, name: 'second', models: 'deepseek-chat', model_mapping: '{"a":"b"}' },
+    { ...channel, ...second, id: 3, name: LONG_NAME, models: 'deepseek-chat', model_mapping: '{"a":"b"}' },
     { ...channel, id: 4, type: 1, name: 'bad mapping', model_mapping: '{"a":', used_quota: 2 },
     { ...channel, id: 5, type: isNew ? 999 : 38, name: 'strange type' },
   ]
