@@ -53,7 +53,8 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 
   textIn(language: Language): string {
-    return fillText(errors[this.code][language], this.params, language)
+    // What stands at the end may be blank.
+    return fillText(errors[this.code][language], this.params, language).trimEnd()
   }
 }
 
