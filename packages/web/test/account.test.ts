@@ -239,7 +239,7 @@ test('an account is deleted only after its name was typed', async () => {
   await page.getByRole('alert').getByText('用户名或密码错误').waitFor()
 })
 
-test('with a second factor on, the owner is asked for before an account is bound or deleted', async () => {
+test('with a second factor on, the owner is asked for before anything is bound, unbound, made or deleted', async () => {
   const { page, context, takeProblems } = await asNobody()
   const providers = startFakeProviders(() => Math.floor(Date.now() / 1000))
   const sink = await startMailSink()
@@ -256,9 +256,11 @@ test('with a second factor on, the owner is asked for before an account is bound
   const { secret } = await client.call(endpoints.startTotp, { body: {} })
   await client.call(endpoints.confirmTotp, { body: { code: codeFor(secret) } })
   const dialog = page.getByRole('dialog')
+  // The question before it may still be fading out.
+  const question = dialog.filter({ has: page.getByLabel('当前密码') })
   const prove = async (action: string, password = PASSWORD) => {
-    await dialog.getByLabel('当前密码').fill(password)
-    await dialog.getByRole('button', { name: action, exact: true }).click()
+    await question.getByLabel('当前密码').fill(password)
+    await question.getByRole('button', { name: action, exact: true }).click()
   }
 
   await page.getByRole('button', { name: '绑定 邮箱' }).click()
@@ -280,6 +282,16 @@ test('with a second factor on, the owner is asked for before an account is bound
   await dialog.getByRole('button', { name: '绑定', exact: true }).click()
   await prove('绑定')
   await page.getByText('wx-guarded').waitFor()
+
+  await page.getByRole('button', { name: '解绑 微信' }).click()
+  await dialog.getByRole('button', { name: '解绑', exact: true }).click()
+  await prove('解绑')
+  await page.getByText('wx-guarded').waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: '生成系统访问令牌' }).click()
+  await dialog.getByRole('button', { name: '生成', exact: true }).click()
+  await prove('生成')
+  await page.getByRole('textbox', { name: '新的系统访问令牌', exact: true }).waitFor()
 
   await page.getByRole('button', { name: '绑定 GitHub' }).click()
   const opened = context.waitForEvent('page')

@@ -35,7 +35,9 @@ export const createAccessToken = endpoint({
   path: '/api/user/token',
   access: 'user',
   changesState: true,
-  summary: 'A new system access token, shown once; the one before stops working',
+  summary:
+    'A new system access token, shown once; the one before stops working. With a second factor on it takes a `proof`',
+  query: z.object({ proof: ProofTicket }),
   reply: z.string(),
 })
 
@@ -79,8 +81,10 @@ export const removeBinding = endpoint({
   access: 'user',
   onlyBySession: true,
   rateLimit: 'critical',
-  summary: 'Take the e-mail address or an account elsewhere off the own account; the last way to sign in stays',
+  summary:
+    'Take the e-mail address or an account elsewhere off the own account; the last way to sign in stays. With a second factor on it takes a `proof`',
   params: z.object({ binding: Binding }),
+  query: z.object({ proof: ProofTicket }),
   reply: z.null(),
 })
 

@@ -21,6 +21,7 @@ export const proveOwner = endpoint({
   method: 'POST',
   path: '/api/user/proof',
   access: 'user',
+  onlyBySession: true,
   rateLimit: 'critical',
   isQuestion: true,
   summary:

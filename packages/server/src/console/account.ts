@@ -25,7 +25,8 @@ export function accountHandlers({ accounts }: ConsoleParts): HandlersFor<Account
       context.clearSession()
       return null
     },
-    createAccessToken: ({ actor, context }) => ownAccount.createAccessToken(actor.id, context.sessionId),
+    createAccessToken: ({ actor, query, context }) =>
+      ownAccount.createAccessToken(actor.id, { sessionId: context.sessionId, proof: query.proof }),
     readAffCode: ({ actor }) => ownAccount.readAffCode(actor.id),
     transferAffQuota: async ({ actor, body, context }) => {
       await referral.transfer(actor.id, body.quota)
@@ -36,8 +37,8 @@ export function accountHandlers({ accounts }: ConsoleParts): HandlersFor<Account
       await ownAccount.bindEmail(actor.id, query)
       return null
     },
-    removeBinding: async ({ actor, params }) => {
-      await removeBinding(actor.id, params.binding)
+    removeBinding: async ({ actor, params, query }) => {
+      await removeBinding(actor.id, { binding: params.binding, proof: query.proof })
       return null
     },
     listOwnSessions: ({ actor, context }) => sessions.listOf(actor.id, context.sessionId),

@@ -348,14 +348,22 @@ test('second factors are made, asked for and taken away', async () => {
   const { recovery_codes } = (await succeed('confirmTotp', { headers, body: { code } })).data
   const alone = await callEndpoint('startPasskey', { headers, body: {} })
   expect(alone.json.code).toBe('account.proof-needed')
-  for (const name of ['bindEmail', 'bindWeChat', 'readSignInState', 'startOidcSignIn', 'deleteSelf'] as const) {
-    const refused = await callEndpoint(name, { headers, query: { email: 'new@site.test', code: '1' } })
+  const onlyWithTicket = ['readSignInState', 'startOidcSignIn', 'createAccessToken', 'deleteSelf'] as const
+  for (const name of ['bindEmail', 'bindWeChat', 'removeBinding', ...onlyWithTicket] as const) {
+    const input = { params: { binding: 'email' }, query: { email: 'new@site.test', code: '1' } }
+    const refused = await callEndpoint(name, { headers, ...input })
     expect([name, refused.json.code]).toEqual([name, 'account.proof-needed'])
   }
   const wrong = await callEndpoint('proveOwner', { headers, body: { password: 'wrong horse' } })
   expect(wrong.json.code).toBe('account.password-wrong')
   const { proof } = (await succeed('proveOwner', { headers, body: { password: PASSWORD } })).data
   await succeed('readSignInState', { headers, query: { proof } })
+  const token = (await succeed('createAccessToken', { headers, query: { proof } })).data
+  const byToken = { authorization: token, 'New-Api-User': headers['New-Api-User'] }
+  const renewedByToken = await callEndpoint('createAccessToken', { headers: byToken })
+  expect(renewedByToken.json.code).toBe('account.proof-needed')
+  const provenByToken = await callEndpoint('proveOwner', { headers: byToken, body: { password: PASSWORD } })
+  expect(provenByToken.json.code).toBe('auth.access-token-refused')
   const asked = (await succeed('startPasskey', { headers, body: { password: PASSWORD } })).data
   const made = await succeed('addPasskey', { headers, body: { name: 'phone', passkey: authenticator.make(asked) } })
   expect(made.data.recovery_codes).toEqual([])

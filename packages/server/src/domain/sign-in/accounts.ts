@@ -80,7 +80,7 @@ export function createAccounts(parts: AccountsParts) {
     letters: createMailCodeLetters({ ...parts, codes, siteAddress }),
     recoverPassword: createRecoverPassword({ ...parts, codes, sessions }),
     ownAccount: createOwnAccount({ ...parts, codes, sessions, secondFactors, proofs }),
-    removeBinding: createRemoveBinding(parts),
+    removeBinding: createRemoveBinding({ ...parts, proofs }),
     referral: createReferral(parts),
     thirdParty: createThirdParty({
       ...parts,

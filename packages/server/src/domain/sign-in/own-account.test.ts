@@ -65,7 +65,7 @@ eachDatabase('the own account', (make) => {
   test('a new password ends every session but the one it was set in, and the access token', async () => {
     const { ownAccount, id, login, signIn, shared } = await openAccount(make)
     const [here, elsewhere] = [await login(), await login()]
-    const token = await ownAccount.createAccessToken(id, here)
+    const token = await ownAccount.createAccessToken(id, { sessionId: here, proof: '' })
     await ownAccount.update(id, { display_name: 'Ann' }, here)
     expect(await signIn.findByAccessToken(token)).toBeDefined()
     // Not a moment after the new password is known to others.
@@ -91,7 +91,7 @@ eachDatabase('the own account', (make) => {
   test('is deleted with the own name, and its sessions and tokens end', async () => {
     const { ownAccount, id, login, signIn, row, notices } = await openAccount(make)
     const session = await login()
-    const token = await ownAccount.createAccessToken(id, session)
+    const token = await ownAccount.createAccessToken(id, { sessionId: session, proof: '' })
     expect(await codeOf(ownAccount.remove(id, { username: 'bob', proof: '' }))).toBe('account.name-mismatch')
     await ownAccount.remove(id, { username: 'ann', proof: '' })
     expect((await row()).deleted_at).toBeGreaterThan(0)
@@ -111,13 +111,13 @@ eachDatabase('the own account', (make) => {
   test('has one access token at a time, kept as a hash', async () => {
     const { ownAccount, id, signIn, row, login } = await openAccount(make)
     const session = await login()
-    const first = await ownAccount.createAccessToken(id, session)
-    const second = await ownAccount.createAccessToken(id, session)
+    const first = await ownAccount.createAccessToken(id, { sessionId: session, proof: '' })
+    const second = await ownAccount.createAccessToken(id, { sessionId: session, proof: '' })
     expect(second).toHaveLength(32)
     expect(JSON.stringify(await row())).not.toContain(second)
     expect(await signIn.findByAccessToken(first)).toBeUndefined()
     expect(await signIn.findByAccessToken(second)).toMatchObject({ id })
-    const third = await ownAccount.createAccessToken(id, undefined)
+    const third = await ownAccount.createAccessToken(id, { sessionId: undefined, proof: '' })
     expect(await signIn.findByAccessToken(third)).toMatchObject({ id })
   })
 
@@ -126,10 +126,12 @@ eachDatabase('the own account', (make) => {
     const [here, stolen] = [await login(), await login()]
     await makeUser(db, { username: 'bob', password_hash: await passwordHash })
     const bobs = await login(PASSWORD, 'bob')
-    await ownAccount.createAccessToken(id, stolen)
+    await ownAccount.createAccessToken(id, { sessionId: stolen, proof: '' })
     await ownAccount.update(id, { password: 'better horse' }, here)
     for (const session of [stolen, undefined, bobs])
-      expect(await codeOf(ownAccount.createAccessToken(id, session))).toBe('auth.not-signed-in')
+      expect(await codeOf(ownAccount.createAccessToken(id, { sessionId: session, proof: '' }))).toBe(
+        'auth.not-signed-in',
+      )
     expect((await row()).access_token_hash).toBeNull()
   })
 
@@ -171,7 +173,7 @@ eachDatabase('the own account', (make) => {
   test('gets a new password by the link of a letter, once, and every session and the access token end', async () => {
     const { letters, recoverPassword, ownAccount, id, outbox, login, signIn, options } = await openAccount(make)
     const session = await login()
-    const systemToken = await ownAccount.createAccessToken(id, session)
+    const systemToken = await ownAccount.createAccessToken(id, { sessionId: session, proof: '' })
     expect(await codeOf(letters.sendReset('nobody@site.test', 'en'))).toBe('sign-in.email-unknown')
     expect(await codeOf(letters.sendReset('ann', 'en'))).toBe('request.invalid-parameter')
     await options.set('ServerAddress', 'https://gate.test/')

@@ -116,10 +116,14 @@ export function createOwnAccount(parts: OwnAccountParts) {
     },
 
     /**
-     * Shown once; only a hash is kept. The one before stops working. Throws `auth.not-signed-in` when the session or
-     * the token that asks for it has ended meanwhile.
+     * Shown once; only a hash is kept. The one before stops working. Throws `account.proof-needed`, and
+     * `auth.not-signed-in` when the session or the token that asks for it has ended meanwhile.
      */
-    async createAccessToken(id: number, sessionId: string | undefined): Promise<string> {
+    async createAccessToken(
+      id: number,
+      { sessionId, proof }: { sessionId: string | undefined; proof: string },
+    ): Promise<string> {
+      await proofs.checkWhereOn(id, proof)
       const token = randomBytes(24).toString('base64')
       await change(id, { access_token_hash: vault.hash('access-token', token) }, async (transaction, user) => {
         const isIn = user.access_token_hash !== null || (await sessions.isOpen(transaction, id, sessionId))

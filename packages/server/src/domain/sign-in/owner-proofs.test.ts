@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Binding } from '@tollgate/contract/entities/sign-in'
 import { codeIn } from '../../../test/accounts-of.ts'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { telegramLogin } from '../../../test/fake-providers.ts'
@@ -14,7 +15,8 @@ const passwordHash = hashPassword(PASSWORD)
 async function openGuarded(make: MakeDatabase) {
   const site = await openProviderSite(make)
   const { accounts, thirdParty, providers, db, clock } = site
-  const id = await makeUser(db, { username: 'ann', email: 'ann@site.test', password_hash: await passwordHash })
+  const columns = { username: 'ann', email: 'ann@site.test', github_id: '7', password_hash: await passwordHash }
+  const id = await makeUser(db, { ...columns, access_token_hash: 'a hash' })
   const turnOn = () =>
     db.write.insertInto('totp_secrets').values({ user_id: id, secret_sealed: 'x', is_active: 1 }).execute()
   await turnOn()
@@ -33,13 +35,16 @@ async function openGuarded(make: MakeDatabase) {
     const { state, isOwnPage } = given
     return thirdParty.bindTelegram({ ...login, state }, { visitorId: BROWSER, userId: id, isOwnPage })
   }
+  const unbind = (binding: Binding, proof: string) => accounts.removeBinding(id, { binding, proof })
+  const makeToken = (proof: string) => accounts.ownAccount.createAccessToken(id, { sessionId: undefined, proof })
   const remove = (proof: string) => accounts.ownAccount.remove(id, { username: 'ann', proof })
-  return { ...site, id, turnOn, row, ticket, bindEmail, bindWeChat, bindTelegram, remove }
+  return { ...site, id, turnOn, row, ticket, bindEmail, bindWeChat, bindTelegram, unbind, makeToken, remove }
 }
 
 eachDatabase('a session of an account with a second factor', (make) => {
-  test('binds no address and no account elsewhere, and deletes nothing, by itself', async () => {
-    const { id, row, visit, bindEmail, bindWeChat, bindTelegram, remove, thirdParty, clock } = await openGuarded(make)
+  test('binds and unbinds nothing, makes no access token, and does not delete the account, by itself', async () => {
+    const { id, row, visit, bindEmail, bindWeChat, bindTelegram, ...rest } = await openGuarded(make)
+    const { unbind, makeToken, remove, thirdParty, clock } = rest
     const before = await row()
     const login = telegramLogin({ id: '42', auth_date: String(clock.now()) }, BOT)
     for (const refused of [
@@ -48,6 +53,9 @@ eachDatabase('a session of an account with a second factor', (make) => {
       () => bindWeChat(''),
       () => bindTelegram({ state: '', isOwnPage: true }),
       () => thirdParty.offerTelegram(login, { visitorId: BROWSER, userId: id }),
+      () => unbind('email', ''),
+      () => unbind('github', 'invented'),
+      () => makeToken(''),
       () => remove(''),
       ...(['github', 'linuxdo', 'oidc'] as const).map((provider) => () => visit(provider, { userId: id })),
     ])
@@ -56,7 +64,8 @@ eachDatabase('a session of an account with a second factor', (make) => {
   })
 
   test('does all of it with a ticket, that a proof brings', async () => {
-    const { id, row, visit, begin, bindEmail, bindWeChat, bindTelegram, remove, ticket } = await openGuarded(make)
+    const { id, row, visit, begin, bindEmail, bindWeChat, bindTelegram, ...rest } = await openGuarded(make)
+    const { accounts, unbind, makeToken, remove, ticket } = rest
     const proof = await ticket()
     await bindEmail(proof)
     await bindWeChat(proof)
@@ -64,6 +73,10 @@ eachDatabase('a session of an account with a second factor', (make) => {
       expect(await visit(provider, { userId: id, proof })).toBe('bound')
     await bindTelegram({ state: await begin('github', { userId: id, proof }), isOwnPage: true })
     expect(await row()).toMatchObject({ email: 'new@site.test', wechat_id: 'wx-open-id', telegram_id: '42' })
+    await unbind('email', proof)
+    await unbind('github', proof)
+    expect(await row()).toMatchObject({ email: '', github_id: '' })
+    expect(await accounts.signIn.findByAccessToken(await makeToken(proof))).toMatchObject({ id })
     await remove(proof)
     expect((await row()).deleted_at).not.toBeNull()
   })
@@ -87,9 +100,9 @@ eachDatabase('a session of an account with a second factor', (make) => {
     await db.write.deleteFrom('totp_secrets').execute()
     const state = await begin('github', { userId: id })
     await turnOn()
-    providers.grant('good', { id: 7, login: 'thief' })
+    providers.grant('good', { id: 8, login: 'thief' })
     expect(await codeOf(thirdParty.finish('github', back(state), visitor(id)))).toBe('account.proof-needed')
-    expect((await row()).github_id).toBe('')
+    expect((await row()).github_id).toBe('7')
     expect(await accounts.secondFactors.methodsOf(id)).toEqual(['totp'])
   })
 })

@@ -19,7 +19,7 @@ async function openAccount(make: MakeDatabase, columns: object, options: Record<
   for (const [key, value] of Object.entries(on)) await parts.options.set(key, value)
   const id = await makeUser(parts.db, columns)
   const row = () => parts.db.write.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return { ...parts, id, row, remove: (binding: Binding) => removeBinding(id, binding) }
+  return { ...parts, id, row, remove: (binding: Binding) => removeBinding(id, { binding, proof: '' }) }
 }
 
 const bound = { github_id: 'octocat', telegram_id: '42' }

@@ -8,12 +8,14 @@ import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
 import { clearBinding, type IdentityColumn } from '../users/account-store.ts'
 import { findUser } from '../users/user-store.ts'
+import type { OwnerProofs } from './owner-proofs.ts'
 
 interface RemoveBindingParts {
   db: Database
   options: () => OptionValues
   shared: SharedState
   log: Logger
+  proofs: Pick<OwnerProofs, 'checkWhereOn'>
 }
 
 type IdentityBinding = Exclude<Binding, 'email'>
@@ -27,7 +29,7 @@ const columns: Readonly<Record<IdentityBinding, IdentityColumn>> = {
 }
 
 /** Takes an account elsewhere, or the e-mail address, off an account. */
-export function createRemoveBinding({ db, options, shared, log }: RemoveBindingParts) {
+export function createRemoveBinding({ db, options, shared, log, proofs }: RemoveBindingParts) {
   async function findExisting(id: number) {
     const row = await findUser(db, id)
     if (row === undefined) throw new AppError('user.missing', {})
@@ -65,8 +67,12 @@ export function createRemoveBinding({ db, options, shared, log }: RemoveBindingP
     throw new AppError(row[column] === '' ? 'account.binding-missing' : 'account.last-sign-in', {})
   }
 
-  /** Throws `account.binding-missing`, `account.last-sign-in`, `account.email-needed`, `user.missing`. */
-  return async (id: number, binding: Binding): Promise<void> => {
+  /**
+   * `proof` is a ticket, for an account with a second factor. Throws `account.proof-needed`, `account.binding-missing`,
+   * `account.last-sign-in`, `account.email-needed`, `user.missing`.
+   */
+  return async (id: number, { binding, proof }: { binding: Binding; proof: string }): Promise<void> => {
+    await proofs.checkWhereOn(id, proof)
     const { role } = await findExisting(id)
     if (binding === 'email') await removeEmail(id)
     else await removeIdentity(id, { column: columns[binding], role })

@@ -264,9 +264,9 @@ eachDatabase('a second factor', (make) => {
   test('who lost it is let in again by the operator, with a new password', async () => {
     const { enrol, addPasskey, ownAccount, signIn, secondFactors, id, db, login } = await openAccount(make)
     const session = sessionOf(await signIn.login({ username: 'ann', password: PASSWORD }, origin)).sessionId
+    const token = await ownAccount.createAccessToken(id, { sessionId: session, proof: '' })
     await enrol()
     await addPasskey()
-    const token = await ownAccount.createAccessToken(id, session)
     expect(await resetAccount(db, 'nobody')).toBeUndefined()
     const reset = await resetAccount(db, 'ann')
     expect(await codeOf(login())).toBe('sign-in.failed')

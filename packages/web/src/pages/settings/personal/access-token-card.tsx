@@ -1,16 +1,25 @@
 import { Button, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { createAccessToken } from '@tollgate/contract/endpoints/account'
 import { useState } from 'react'
 import { Confirm } from '../../../components/confirm.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
+import { toastError } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
+import { isProofNeeded } from '../../../shell/sign-in/use-proof-ticket.ts'
+import { LazyTicketDialog } from './lazy-ticket-dialog.ts'
 
 /** Makes the token with which programs call the management API; it is seen only here and now. */
 export function AccessTokenCard() {
   const [token, setToken] = useState<string>()
-  const create = useAction(createAccessToken, { successText: t('personal.token-created'), onDone: setToken })
+  const [isAsking, proofDialog] = useDisclosure(false)
+  const create = useAction(createAccessToken, {
+    successText: t('personal.token-created'),
+    onDone: setToken,
+    onError: (error) => (isProofNeeded(error) ? proofDialog.open() : toastError(error)),
+  })
   return (
     <TitledCard title={t('personal.token')} text={t('personal.token-text')}>
       {token !== undefined && (
@@ -37,6 +46,16 @@ export function AccessTokenCard() {
           </Button>
         )}
       </Confirm>
+      <LazyTicketDialog
+        isOpen={isAsking}
+        title={t('personal.token-question')}
+        confirmText={t('personal.token-confirm')}
+        onClose={proofDialog.close}
+        onTicket={async (proof) => {
+          await create.run({ query: { proof } })
+          proofDialog.close()
+        }}
+      />
     </TitledCard>
   )
 }

@@ -1,23 +1,21 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { removeBinding } from '@tollgate/contract/endpoints/account'
 import { bindWeChat } from '@tollgate/contract/endpoints/third-party'
 import { readSelf } from '@tollgate/contract/endpoints/users'
 import type { Binding } from '@tollgate/contract/entities/sign-in'
 import type { User } from '@tollgate/contract/entities/user'
 import { useCallback, useEffect, useState } from 'react'
-import { Confirm } from '../../../components/confirm.tsx'
 import { lazyDialog } from '../../../components/lazy-dialog.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
 import { useSiteStatus } from '../../../data/site-status.ts'
 import { toastSuccess } from '../../../data/toast.ts'
-import { useAction } from '../../../data/use-action.ts'
 import { endpointKey } from '../../../data/use-endpoint.ts'
 import { t } from '../../../i18n/translate.ts'
 import { providerNames, type RedirectProvider, redirectProvidersOf } from '../../../shell/sign-in/provider-page.ts'
 import { ProofStep } from './proof-step.tsx'
 import styles from './row-list.module.css'
+import { UnbindButton } from './unbind-button.tsx'
 import { useProviderPage } from './use-provider-page.tsx'
 
 const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog)
@@ -139,32 +137,5 @@ function BindingRow({ binding, name, bound, isOn, isReplaceable = false, onBind 
         {bound !== '' && <UnbindButton binding={binding} name={name} />}
       </div>
     </li>
-  )
-}
-
-/** The server keeps the last way to sign in. */
-function UnbindButton({ binding, name }: { binding: Binding; name: string }) {
-  const remove = useAction(removeBinding, { refresh: [readSelf], successText: t('personal.unbind-done') })
-  return (
-    <Confirm
-      title={t('personal.unbind-question', { name })}
-      text={binding === 'email' ? t('personal.unbind-email-text') : t('personal.unbind-text', { name })}
-      confirmText={t('personal.unbind')}
-      tone="danger"
-      isBusy={remove.isPending}
-      onConfirm={() => remove.run({ params: { binding } })}
-    >
-      {(ask) => (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          aria-label={t('personal.unbind-label', { name })}
-          onClick={ask}
-        >
-          {t('personal.unbind')}
-        </Button>
-      )}
-    </Confirm>
   )
 }

@@ -10,12 +10,14 @@ export interface ProofFormProps {
   text?: string
   /** What is done after the proof, on the button. */
   confirmText: string
+  /** `danger`: something is lost. */
+  tone?: 'danger' | 'normal'
   isBusy: boolean
   onProof: (proof: Proof) => void
 }
 
 /** The password, or a code in its place. */
-export function ProofForm({ text, confirmText, isBusy, onProof }: ProofFormProps) {
+export function ProofForm({ text, confirmText, tone = 'normal', isBusy, onProof }: ProofFormProps) {
   const [kind, setKind] = useState<'password' | 'code'>('password')
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -58,7 +60,7 @@ export function ProofForm({ text, confirmText, isBusy, onProof }: ProofFormProps
           >
             {kind === 'password' ? t('personal.proof-use-code') : t('personal.proof-use-password')}
           </Anchor>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} {...(tone === 'danger' ? { color: 'red' } : {})}>
             {confirmText}
           </Button>
         </Group>

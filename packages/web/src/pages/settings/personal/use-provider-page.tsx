@@ -1,25 +1,17 @@
-import { proveOwner } from '@tollgate/contract/endpoints/second-factor'
 import { useState } from 'react'
 import { CallError } from '../../../data/call-endpoint.ts'
 import { useSiteStatus } from '../../../data/site-status.ts'
 import { toastError } from '../../../data/toast.ts'
-import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
 import { openProvider, providerNames, type RedirectProvider } from '../../../shell/sign-in/provider-page.ts'
 import { isProofNeeded } from '../../../shell/sign-in/use-proof-ticket.ts'
-import { LazyProofDialog } from './lazy-proof-dialog.ts'
+import { LazyTicketDialog } from './lazy-ticket-dialog.ts'
 
 /** Opens the page of a provider whose account is to be bound; with a second factor on, after a proof. `dialog` asks for it. */
 export function useProviderPage() {
   const status = useSiteStatus()
   const [isAsking, setAsking] = useState(false)
   const [provider, setProvider] = useState<RedirectProvider>()
-  const prove = useAction(proveOwner, {
-    onDone: async ({ proof }) => {
-      setAsking(false)
-      if (provider !== undefined) await openProvider(provider, { status, proof }).catch(toastError)
-    },
-  })
 
   async function open(wanted: RedirectProvider): Promise<void> {
     try {
@@ -32,13 +24,15 @@ export function useProviderPage() {
   }
 
   const dialog = (
-    <LazyProofDialog
+    <LazyTicketDialog
       isOpen={isAsking}
       title={t('personal.bind-label', { name: provider === undefined ? '' : providerNames[provider] })}
       confirmText={t('personal.bind')}
-      isBusy={prove.isPending}
       onClose={() => setAsking(false)}
-      onProof={(body) => void prove.run({ body })}
+      onTicket={async (proof) => {
+        setAsking(false)
+        if (provider !== undefined) await openProvider(provider, { status, proof }).catch(toastError)
+      }}
     />
   )
   return { open, dialog }
