@@ -301,7 +301,11 @@ test('with a second factor on, the owner is asked for before anything is bound, 
 
   await page.getByRole('button', { name: '删除我的账户' }).click()
   await dialog.getByRole('textbox').fill('guarded')
-  await dialog.getByRole('button', { name: '确认删除' }).click()
+  const confirm = dialog.getByRole('button', { name: '确认删除' })
+  const colour = await confirm.evaluate(colourOf)
+  await confirm.click()
+  await question.waitFor()
+  expect(await confirm.evaluate(colourOf)).toBe(colour)
   await prove('确认删除')
   await page.waitForURL('**/login')
   // The browser notes each refusal.
@@ -309,6 +313,9 @@ test('with a second factor on, the owner is asked for before anything is bound, 
   for (const name of ['WeChatAuthEnabled', 'GitHubOAuthEnabled'] as const) await root.setOption(name, 'false')
   await Promise.all([providers.stop(), sink.stop()])
 })
+
+/** Runs in the page: the colour of a button that the mouse is not over. */
+const colourOf = (button: Element): string => getComputedStyle(button).getPropertyValue('--button-bg')
 
 test('notifications are saved, and the chosen way asks for what it needs', async () => {
   const { page } = await asNobody()

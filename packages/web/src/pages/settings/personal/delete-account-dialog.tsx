@@ -54,7 +54,7 @@ function DeleteForm({ username, onClose }: { username: string; onClose: () => vo
     if (typed !== username) setProblem(t('personal.danger-mismatch'))
     else void send(proof.ticket)
   }
-  if (proof.isWanted) return <ProofStep confirmText={t('personal.danger-confirm')} onTicket={send} />
+  if (proof.isWanted) return <ProofStep confirmText={t('personal.danger-confirm')} tone="danger" onTicket={send} />
 
   return (
     <form onSubmit={submit} noValidate>

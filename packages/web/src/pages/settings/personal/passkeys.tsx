@@ -126,6 +126,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         isOpen={open === 'remove'}
         title={t('personal.passkey-remove-title', { name })}
         confirmText={t('personal.passkey-remove')}
+        tone="danger"
         isBusy={remove.isPending}
         onClose={close}
         onProof={(proof) => void remove.run({ body: { id, ...proof } })}
