@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { abortSignalOf, Stop } from './stop-signal.ts'
+import { abortSignalOf, Stop, type StopSignal } from './stop-signal.ts'
 
 test('each listener hears once of the first reason', () => {
   const stop = new Stop()
@@ -25,6 +25,28 @@ test('who was taken out hears nothing', () => {
   stop.removeEventListener('abort', first)
   stop.abort('gone')
   expect(heard).toEqual([])
+})
+
+/** What is heard where the first listener takes out the third, and puts another in. */
+function heardBeside(signal: StopSignal, abort: () => void): string[] {
+  const heard: string[] = []
+  const third = () => heard.push('third')
+  signal.addEventListener('abort', () => {
+    heard.push('first')
+    signal.removeEventListener('abort', third)
+    signal.addEventListener('abort', () => heard.push('late'))
+  })
+  signal.addEventListener('abort', () => heard.push('second'))
+  signal.addEventListener('abort', third)
+  abort()
+  return heard
+}
+
+test("who is taken out or put in while the others hear of it hears nothing, as with the runtime's signals", () => {
+  const stop = new Stop()
+  const runtimes = new AbortController()
+  expect(heardBeside(stop, () => stop.abort('gone'))).toEqual(['first', 'second'])
+  expect(heardBeside(runtimes.signal, () => runtimes.abort('gone'))).toEqual(['first', 'second'])
 })
 
 test("the runtime's signal follows, before and after it was made", () => {

@@ -15,16 +15,15 @@ export interface StopSignal {
 export class Stop implements StopSignal {
   aborted = false
   reason: unknown
-  private listeners: (() => void)[] = []
+  private readonly listeners: (() => void)[] = []
 
   /** Listeners hear of it once. */
   abort(reason: unknown): void {
     if (this.aborted) return
     this.aborted = true
     this.reason = reason
-    const { listeners } = this
-    this.listeners = []
-    for (const listener of listeners) listener()
+    // As with the runtime's signals, whom a listener takes out does not hear of it any more, nor whom it puts in.
+    for (let next = this.listeners.shift(); next !== undefined; next = this.listeners.shift()) next()
   }
 
   throwIfAborted(): void {
@@ -32,7 +31,7 @@ export class Stop implements StopSignal {
   }
 
   addEventListener(_type: 'abort', listener: () => void): void {
-    this.listeners.push(listener)
+    if (!this.aborted) this.listeners.push(listener)
   }
 
   removeEventListener(_type: 'abort', listener: () => void): void {
