@@ -116,13 +116,10 @@ async function rememberSignIn(credentials: { username: string; password: string 
   return success ? '' : String(message)
 }
 
-/**
- * Waits until an ended session has led to the login page, which says so. Each call that was refused leads there, and one
- * navigation may end another: so the page is waited for, and then its address is looked at.
- */
+/** Waits until an ended session has led to the login page, which says so. */
 export async function waitForSessionEnd(page: Page): Promise<void> {
+  await page.waitForURL('**/login?expired=true')
   await page.getByText('未登录或登录已过期').waitFor()
-  if (!page.url().endsWith('/login?expired=true')) throw new Error(`led to ${page.url()}`)
 }
 
 /** Signs in through the form and waits for the page that follows. */

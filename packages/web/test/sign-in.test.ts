@@ -49,6 +49,27 @@ test('an ended session leads to the login page, which says so', async () => {
   await waitForSessionEnd(page)
 })
 
+test('an ended session leads to the login page once, however many calls find it ended', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page, { to: '/log' })
+  const model = page.getByPlaceholder('模型名称')
+  await model.waitFor()
+  await context.clearCookies()
+  let led = 0
+  // The login page comes when the page has seen that both calls of the log are refused.
+  const refused = ['/api/log/?', '/api/log/stat?'].map((path) =>
+    page.waitForResponse((response) => response.status() === 401 && response.url().includes(path)),
+  )
+  await page.route('**/login?expired=true', async (route) => {
+    led += 1
+    await Promise.all(refused.map(async (response) => (await response).finished()))
+    await route.fulfill({ response: await route.fetch() })
+  })
+  await model.fill('gpt')
+  await waitForSessionEnd(page)
+  expect(led).toBe(1)
+})
+
 test('a sign-in leads to the page that asked for it, and back to the one on which the session ended', async () => {
   const { page, context } = await site.visit()
   const signInHere = async () => {

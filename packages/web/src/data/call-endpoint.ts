@@ -3,6 +3,7 @@ import type { BodyInputOf, EndpointDefinition, ParamsOf, QueryOf, ReplyOf } from
 import * as z from 'zod/mini'
 import { currentLanguage, t } from '../i18n/translate.ts'
 import { sayLost } from './connection.ts'
+import { leaveForLogin } from './leave-for-login.ts'
 import { withPatience } from './patience.ts'
 import { readSession } from './session.ts'
 
@@ -151,12 +152,4 @@ export function textOfFailure(status: number, message: string | undefined): stri
   if (status === 405) return t('common.error-no-server')
   if (message) return status === 200 ? message : t('common.error-other', { message })
   return status === 403 ? t('common.error-forbidden') : t('common.error-other', { message: `HTTP ${status}` })
-}
-
-/**
- * The login page then forgets the user. Not here: the frame would lead to the login page too, without the reason.
- * Whoever has just signed out is not told that the session ended by a call that was still under way.
- */
-export function leaveForLogin(): void {
-  if (readSession() !== undefined) window.location.assign('/login?expired=true')
 }
