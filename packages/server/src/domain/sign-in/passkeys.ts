@@ -21,7 +21,7 @@ interface PasskeysParts {
   clock: Clock
   options: () => OptionValues
   shared: Pick<SharedState, 'put' | 'take'>
-  secondFactors: Pick<SecondFactors, 'savePasskey' | 'checkProofWhereOn'>
+  secondFactors: Pick<SecondFactors, 'savePasskey' | 'checkProofWhereOn' | 'methodsOf'>
 }
 
 /** What a browser sends; nothing of it is believed before the library has checked it. */
@@ -33,6 +33,8 @@ export type Passkeys = ReturnType<typeof createPasskeys>
 export function createPasskeys({ db, clock, options, shared, secondFactors }: PasskeysParts) {
   const addKey = (userId: number) => `passkey-to-add:${userId}`
   const signInKey = (signIn: string) => `passkey-to-show:${signIn}`
+
+  const isGuarded = async (userId: number) => (await secondFactors.methodsOf(userId)).length > 0
 
   /** Every challenge is answered once at most, rightly or not. */
   async function takeChallenge(key: string): Promise<string> {
@@ -52,6 +54,7 @@ export function createPasskeys({ db, clock, options, shared, secondFactors }: Pa
     ): Promise<object> {
       const present = await listPasskeys(db.write, user.id)
       if (present.length >= PASSKEYS_MAX) throw new AppError('account.passkey-limit', { limit: PASSKEYS_MAX })
+      const isProven = await isGuarded(user.id)
       await secondFactors.checkProofWhereOn(user.id, proof)
       const { generateRegistrationOptions } = await loadLibrary()
       const wanted = await generateRegistrationOptions({
@@ -63,16 +66,20 @@ export function createPasskeys({ db, clock, options, shared, secondFactors }: Pa
         excludeCredentials: present.map(descriptorOf),
         authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
       })
-      await shared.put(addKey(user.id), wanted.challenge, CHALLENGE_MS)
+      await shared.put(addKey(user.id), `${wanted.challenge} ${isProven}`, CHALLENGE_MS)
       return { ...wanted }
     },
 
-    /** Gives recovery codes too, when the account had none. Throws `account.passkey-refused`. */
+    /**
+     * Gives recovery codes too, when the account had none. Throws `account.passkey-refused`, and `account.proof-needed`
+     * when another factor was turned on since it began without a proof.
+     */
     async add(
       userId: number,
       { name, passkey, origin }: { name: string; passkey: BrowserAnswer; origin: string },
     ): Promise<{ passkey: Passkey; recovery_codes: string[] }> {
-      const expectedChallenge = await takeChallenge(addKey(userId))
+      const [expectedChallenge = '', isProven] = (await takeChallenge(addKey(userId))).split(' ')
+      if (isProven !== 'true' && (await isGuarded(userId))) throw new AppError('account.proof-needed', {})
       const { verifyRegistrationResponse } = await loadLibrary()
       const { registrationInfo } = await verifyRegistrationResponse({
         // The library throws for every field that is missing or of another type.

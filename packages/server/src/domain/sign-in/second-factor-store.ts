@@ -51,6 +51,11 @@ export async function deleteTotp(executor: Kysely<Tables>, userId: number): Prom
   return result.numDeletedRows > 0n
 }
 
+/** Forgets a secret that no code has confirmed yet. */
+export async function deletePendingTotp(executor: Kysely<Tables>, userId: number): Promise<void> {
+  await executor.deleteFrom('totp_secrets').where('user_id', '=', userId).where('is_active', '=', 0).execute()
+}
+
 /** All of them, and the recovery codes that stand for them. */
 export async function deleteSecondFactors(executor: Kysely<Tables>, userId: number): Promise<void> {
   for (const table of ['totp_secrets', 'recovery_codes', 'passkeys'] as const)

@@ -110,6 +110,23 @@ eachDatabase('a second factor', (make) => {
     expect((await secondFactors.readState(id)).passkeys.map((kept) => kept.id)).toEqual([passkey.id])
   })
 
+  test('a session alone does not end what it began before another factor was on', async () => {
+    const { addPasskey, secondFactors, user, id, clock } = await openAccount(make)
+    const { secret } = await secondFactors.startTotp(user, {})
+    await addPasskey()
+    const code = totpCode(secretFrom(secret), totpStep(clock.now()))
+    expect(await codeOf(secondFactors.confirmTotp(id, code))).toBe('account.second-factor-off')
+    expect(await secondFactors.methodsOf(id)).toEqual(['passkey', 'recovery-code'])
+
+    const other = await openAccount(make)
+    const asked = await other.passkeys.startAdding(other.user, { proof: {}, origin: SITE })
+    await other.enrol()
+    const passkey = createSoftwareAuthenticator(SITE).make({ challenge: '', ...asked })
+    const added = other.passkeys.add(other.id, { name: 'phone', passkey, origin: SITE })
+    expect(await codeOf(added)).toBe('account.proof-needed')
+    expect(await other.secondFactors.methodsOf(other.id)).toEqual(['totp', 'recovery-code'])
+  })
+
   test('a code opens one session: neither a second one nor one in another sign-in', async () => {
     const { enrol, ticketOf, finish } = await openAccount(make)
     const { codeNow } = await enrol()

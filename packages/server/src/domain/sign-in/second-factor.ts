@@ -13,6 +13,7 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import {
   acceptStep,
   countRecoveryCodes,
+  deletePendingTotp,
   deleteTotp,
   findTotp,
   hasActiveTotp,
@@ -183,10 +184,11 @@ export function createSecondFactors({ db, vault, clock, options, guardAttempt, g
       return codes
     },
 
-    /** Gives recovery codes when the account had none. */
+    /** Gives recovery codes when the account had none. An app that was begun without a proof has to begin anew with one. */
     savePasskey: (row: Omit<PasskeyRow, 'last_used_at'>): Promise<string[]> =>
       db.transaction(async (transaction) => {
         await insertPasskey(transaction, row)
+        await deletePendingTotp(transaction, row.user_id)
         return firstRecoveryCodes(transaction, row.user_id)
       }),
 
