@@ -21,13 +21,15 @@ export const randomSecret = (): string => randomBytes(32).toString('base64url')
  * grows within a process so that ids of one node sort by time.
  */
 export function createRequestIds(clock: Clock): () => string {
-  const nodePart = randomAlphanumeric(5)
+  let nodePart = randomAlphanumeric(5)
   let second = -1
   let prefix = ''
   let count = 0
   return () => {
     const now = clock.now()
     if (now !== second) {
+      // The clock was set back: the seconds that come again count from one again.
+      if (now < second) nodePart = randomAlphanumeric(5)
       second = now
       count = 0
       prefix = new Date(now * 1000).toISOString().replace(/\D/g, '').slice(0, 14)
