@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { createOptions } from '../domain/options/options.ts'
-import { systemClock } from '../platform/clock.ts'
+import { steadyClock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createFailpoint } from '../platform/failpoint.ts'
 import { randomAlphanumeric } from '../platform/ids.ts'
@@ -23,10 +23,11 @@ export const newNodeName = ({ nodeName }: Pick<Config, 'nodeName'>): string =>
 /** What every other part stands on: storage, opened and migrated, the options, and the tools of the process. */
 export async function openBase(config: Config, log: Logger, node: string) {
   const clock = systemClock(config.timeOffsetMs)
+  const steady = steadyClock()
   const db = await openDatabase(config)
   await migrate(db)
   const vault = await openVault(db, config)
-  const shared = await openSharedState(config, { node, clock, db })
+  const shared = await openSharedState(config, { node, clock: steady, db })
   const siteOptions = createOptions({
     db,
     shared,
@@ -44,11 +45,13 @@ export async function openBase(config: Config, log: Logger, node: string) {
     log,
     logError: (message: string, cause: unknown) => log.error({ err: cause }, message),
     clock,
+    /** For what ends after a while. */
+    steady,
     node,
     vault,
     db,
     shared,
-    counters: createSteadyCounters({ shared, clock, log }),
+    counters: createSteadyCounters({ shared, clock: steady, log }),
     failpoint: createFailpoint(config.failpoint),
     siteOptions,
     /** The options of this moment. */

@@ -1,6 +1,7 @@
 import { createChannelCache } from '../domain/channels/channel-cache.ts'
 import { createChannelHealth } from '../domain/channels/channel-health.ts'
 import { createChannelChooser } from '../domain/channels/choose-channel.ts'
+import { Circuits } from '../domain/channels/circuits.ts'
 import { Conversations } from '../domain/channels/conversations.ts'
 import { createCallLimits } from '../domain/limits/call-limits.ts'
 import { createConcurrentCalls } from '../domain/limits/concurrent-calls.ts'
@@ -27,7 +28,7 @@ import type { Money } from './money.ts'
 
 /** Everything that a relayed call needs. */
 export async function createRelayParts(base: Base, letters: Letters, money: Money): Promise<RelayParts> {
-  const { config, log, logError, clock, node, vault, db, shared, counters, failpoint, options } = base
+  const { config, log, logError, clock, steady, node, vault, db, shared, counters, failpoint, options } = base
   const { addresses, tellRoot } = letters
   const guard = createAddressGuard(config.privateUpstreams, config)
   const syncFrequencyMs = shared.kind === 'redis' ? config.syncFrequencyMs : undefined
@@ -39,6 +40,7 @@ export async function createRelayParts(base: Base, letters: Letters, money: Mone
     db,
     shared,
     clock,
+    circuits: new Circuits(steady),
     options,
     log: (message, facts) => log.warn(facts, message),
     tellRoot,
@@ -54,7 +56,7 @@ export async function createRelayParts(base: Base, letters: Letters, money: Mone
     channels,
     health,
     chooser: createChannelChooser({ circuits: health.circuits, random: Math.random }),
-    conversations: new Conversations(clock),
+    conversations: new Conversations(steady),
     ledger: money.ledger,
     concurrentCalls: createConcurrentCalls({ shared, logError }),
     callLimits: createCallLimits({ shared, options, clock, logError }),
@@ -67,7 +69,7 @@ export async function createRelayParts(base: Base, letters: Letters, money: Mone
     guard,
     turns: createTurnStore({ shared, vault, logError }),
     storedResponses: createStoredResponses({ shared, vault, logError }),
-    vendorTokens: createVendorTokens({ clock }),
+    vendorTokens: createVendorTokens({ clock: steady }),
     vendorDefaults: config.vendorDefaults,
     fetchMedia: readMedia,
     deadlines: createDeadlines(),

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ConsoleApp, openConsoleApp } from '../../test/console-app.ts'
 
 let site: ConsoleApp | undefined
 afterEach(async () => {
+  setSystemTime()
   await site?.close()
   site = undefined
 })
@@ -45,6 +46,17 @@ describe('the limit of all console calls', () => {
       expect(Number(headers.get('retry-after'))).toBeWithin(1, 61)
       expect(headers.get('x-oneapi-request-id')).not.toBeNull()
     }
+  })
+
+  test.each([
+    ['back', -3_600_000],
+    ['forward', 3_600_000],
+  ])('lasts as long as ever when the clock is set %s', async (_name, changeMs) => {
+    const { call } = await open(apiLimit)
+    await Promise.all(Array.from({ length: 3 }, () => call('/api/status')))
+    setSystemTime(Date.now() + changeMs)
+    const { status, headers } = await call('/api/status')
+    expect([status, Number(headers.get('retry-after')) <= 60]).toEqual([429, true])
   })
 
   test('counts unknown paths too, and leaves the others alone', async () => {

@@ -8,6 +8,7 @@ import { serviceParts } from '../../test/service-parts.ts'
 import { createChannelHealth } from '../domain/channels/channel-health.ts'
 import { disableAutomatically, listAllChannels } from '../domain/channels/channel-store.ts'
 import { createChannels } from '../domain/channels/channels.ts'
+import { Circuits } from '../domain/channels/circuits.ts'
 import { keysAsideIn } from '../domain/channels/key-pool.ts'
 import { createAddressGuard } from '../upstream/guard-address.ts'
 import { createChannelTests } from './test-channels.ts'
@@ -42,7 +43,13 @@ async function openTests(make: MakeDatabase) {
     told.push(title.split(' / ')[0] ?? '')
     letters.push(content)
   }
-  const health = createChannelHealth({ ...parts, options, log: () => undefined, tellRoot })
+  const health = createChannelHealth({
+    ...parts,
+    circuits: new Circuits(parts.clock),
+    options,
+    log: () => undefined,
+    tellRoot,
+  })
   const probed: string[] = []
   const tests = createChannelTests({
     ...parts,

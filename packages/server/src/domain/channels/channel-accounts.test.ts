@@ -9,6 +9,7 @@ import { createChannelAccounts } from './channel-accounts.ts'
 import { createChannelHealth } from './channel-health.ts'
 import { listAllChannels } from './channel-store.ts'
 import { createChannels } from './channels.ts'
+import { Circuits } from './circuits.ts'
 
 /** A vendor whose accounts have what their key says: `sk-5` has 5. */
 function serveVendor() {
@@ -34,7 +35,13 @@ async function openAccounts(make: MakeDatabase) {
   const guard = createAddressGuard(['127.0.0.1'])
   const channels = createChannels({ ...parts, guard })
   const options = () => ({ ...parts.options.current(), AutomaticDisableChannelEnabled: true })
-  const health = createChannelHealth({ ...parts, options, log: () => undefined, tellRoot: () => undefined })
+  const health = createChannelHealth({
+    ...parts,
+    circuits: new Circuits(parts.clock),
+    options,
+    log: () => undefined,
+    tellRoot: () => undefined,
+  })
   const tokens = createVendorTokens({ clock: parts.clock })
   const accounts = createChannelAccounts({ ...parts, guard, tokens, health })
   const vendor = serveVendor()

@@ -9,7 +9,7 @@ import { isAccountError } from './account-errors.ts'
 import { type Fault, faultOf, isFaultOfKey } from './channel-fault.ts'
 import { channelDisabled, channelEnabled } from './channel-notices.ts'
 import { disableAutomatically, enableAutomatically } from './channel-store.ts'
-import { Circuits } from './circuits.ts'
+import type { Circuits } from './circuits.ts'
 import { type KeysAside, withKeysAside } from './key-pool.ts'
 import { putKeyAside } from './put-key-aside.ts'
 import type { PoolKey, RelayChannel } from './relay-channel.ts'
@@ -22,6 +22,7 @@ interface HealthParts {
   db: Database
   shared: SharedState
   clock: Clock
+  circuits: Circuits
   options: () => OptionValues
   log: (message: string, facts: Record<string, unknown>) => void
   /** Tells those who answer for the site; nothing waits for it. */
@@ -32,8 +33,7 @@ interface HealthParts {
  * Learns from live calls. Channels and keys in trouble are left out for a while, in the memory of this node; those
  * that cannot work are taken out for all nodes, when the site and the channel allow it.
  */
-export function createChannelHealth({ db, shared, clock, options, log, tellRoot }: HealthParts) {
-  const circuits = new Circuits(clock)
+export function createChannelHealth({ db, shared, clock, circuits, options, log, tellRoot }: HealthParts) {
   const mayTakeOut = (channel: RelayChannel) => options().AutomaticDisableChannelEnabled && channel.mayBeDisabled
   const rulesFor = ({ provider }: RelayChannel) => ({
     providerCode: provider.code,
