@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { eventually } from '../../../test/eventually.ts'
 import { logRow, openRow } from '../../../test/journal-rows.ts'
 import { createMemoryState } from '../../storage/memory.ts'
 import { COMMIT_EVERY_MS } from './batch-writer.ts'
@@ -6,18 +7,19 @@ import { createJournal } from './journal.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
 /** A journal over a database that takes no time, when each of its commits began, and the open rows in them. */
-function openJournal() {
+function openJournal({ disk = Promise.resolve(), lateMs = 10_000 } = {}) {
   const begunMs: number[] = []
   const opened: string[] = []
   const store: Pick<LedgerStore, 'commit'> = {
     commit: async (batch) => {
       begunMs.push(performance.now())
       opened.push(...batch.opened.map((row) => row.request_id))
+      await disk
       return { state: 'committed', readings: [] }
     },
   }
   const shared = createMemoryState({ clock: { now: () => 0, nowMs: () => 0 } })
-  const journal = createJournal({ store, shared, logError: () => {} })
+  const journal = createJournal({ store, shared, lateMs, logError: () => {} })
   const settle = (requestId: string) => journal.settle({ log: logRow(requestId), held: [] })
   const gapsMs = () => begunMs.slice(1).map((ms, index) => ms - (begunMs[index] ?? 0))
   return { journal, settle, gapsMs, opened }
@@ -65,4 +67,15 @@ describe('commits', () => {
     await journal.drain()
     expect(opened).toContain('stream')
   })
+})
+
+test('a disk that takes a batch and does not say that it has it is as one that fails, until it does', async () => {
+  const disk = Promise.withResolvers<void>()
+  const { journal, settle } = openJournal({ disk: disk.promise, lateMs: 20 })
+  const settled = settle('r1')
+  expect(journal.isHealthy).toBe(true)
+  await eventually(20_000, () => expect(journal.isHealthy).toBe(false))
+  disk.resolve()
+  await settled
+  await eventually(20_000, () => expect(journal.isHealthy).toBe(true))
 })

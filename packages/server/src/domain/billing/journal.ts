@@ -24,10 +24,13 @@ interface Settlement {
 interface JournalParts extends WriterParts {
   /** Missing: every batch goes to the tables at once. */
   redo?: RedoParts | undefined
+  lateMs?: number
 }
 
 const OPEN_WAIT_MIN_MS = 1
 const OPEN_WAIT_MAX_MS = 20
+/** A disk that hangs reports no error. One that takes seconds for a batch is only slow. */
+const LATE_MS = 10_000
 /** Rows of one kind in a commit. */
 const BATCH_MAX = 2_000
 /** Counts of failures are given up, not kept without end, while nothing can be written. */
@@ -39,9 +42,10 @@ const UNANSWERED_MAX = 20_000
  * how long an open row may wait follows how fast calls settle just now (1 to 20 ms); a stream's does not wait. Nothing of
  * an answer may go out before `whenOpened`.
  *
- * A batch that cannot be written is tried again until it can; meanwhile `isHealthy` is false and no new call is admitted.
+ * A batch that cannot be written is tried again until it can; meanwhile, and while one is late, `isHealthy` is false and
+ * no new call is admitted.
  */
-export function createJournal({ redo, ...parts }: JournalParts) {
+export function createJournal({ redo, lateMs = LATE_MS, ...parts }: JournalParts) {
   const opens = new Map<string, OpenEntry>()
   const waiting = new Set<OpenEntry>()
   const redoWriter = redo && createRedoWriter({ ...parts, ...redo })
@@ -53,6 +57,7 @@ export function createJournal({ redo, ...parts }: JournalParts) {
   let isCommitting = false
   /** What is on its way to the disk. */
   let writing: TakenBatch | undefined
+  let writingSinceMs = 0
   let isScheduled = false
   /** Set while the next commit is put off. */
   let rest: ReturnType<typeof setTimeout> | undefined
@@ -167,7 +172,8 @@ export function createJournal({ redo, ...parts }: JournalParts) {
     }
     isCommitting = true
     writing = batch
-    restUntilMs = batch.ended.settled.length > 1 ? performance.now() + writer.restMs : 0
+    writingSinceMs = performance.now()
+    restUntilMs = batch.ended.settled.length > 1 ? writingSinceMs + writer.restMs : 0
     await writer.write(batch)
     isCommitting = false
     writing = undefined
@@ -194,6 +200,8 @@ export function createJournal({ redo, ...parts }: JournalParts) {
     return { opened, ended, cancelled: gone, unanswered: failed }
   }
 
+  const isLate = (): boolean => writing !== undefined && performance.now() - writingSinceMs > lateMs
+
   const endingCalls = (): number => ending.reduce((sum, { settled }) => sum + settled.length, 0)
 
   return {
@@ -202,9 +210,9 @@ export function createJournal({ redo, ...parts }: JournalParts) {
     settle,
     cancel,
     noteUnanswered,
-    /** False while commits fail: no new call may be admitted. */
+    /** False while commits fail or hang: no new call may be admitted. */
     get isHealthy() {
-      return !writer.isFailing
+      return !writer.isFailing && !isLate()
     },
     /** Calls and ends of calls that the tables do not have yet. */
     get depth() {
