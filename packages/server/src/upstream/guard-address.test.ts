@@ -1,5 +1,7 @@
-import { expect, test } from 'bun:test'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { createAddressGuard, isPrivateAddress } from './guard-address.ts'
+
+afterEach(() => void setSystemTime())
 
 test.each([
   '127.0.0.1',
@@ -82,4 +84,18 @@ test.each([
   [['inside.example'], 'http://inside.example', 'allowed'],
 ] as const)('with %j, %s is %s', async (allowlist, origin, expected) => {
   expect(await verdict([...allowlist], origin)).toBe(expected)
+})
+
+test('how long a name is believed does not follow the time of day, which may be set', async () => {
+  let lookups = 0
+  const guard = createAddressGuard([], {
+    resolve: async () => {
+      lookups += 1
+      return ['8.8.8.8']
+    },
+  })
+  await guard.route('https://vendor.example/v1')
+  setSystemTime(Date.now() + 3_600_000)
+  await guard.route('https://vendor.example/v1')
+  expect(lookups).toBe(1)
 })

@@ -98,7 +98,7 @@ interface Known {
  */
 export function createAddressGuard(
   allowlist: readonly string[],
-  { resolve = resolveHost, nowMs = Date.now, isProxied = false }: GuardSettings = {},
+  { resolve = resolveHost, nowMs = () => performance.now(), isProxied = false }: GuardSettings = {},
 ) {
   const allowedHosts = new Set(allowlist.filter((entry) => !entry.includes('/')).map((entry) => entry.toLowerCase()))
   const isListed = createAddressSet(allowlist)
