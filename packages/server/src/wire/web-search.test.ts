@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Quirk } from '@tollgate/contract/providers/provider-row'
 import type { InboundFamilyName } from '@tollgate/contract/relay-endpoints'
 import { inboundFamilies, outboundFamilies } from './families.ts'
 import type { JsonObject } from './read-json.ts'
@@ -43,7 +44,12 @@ const asked: Record<InboundFamilyName, JsonObject> = {
   'gemini-generate': { ...contents, tools: [{ google_search: {} }] },
 }
 
-function translated(from: InboundFamilyName, to: InboundFamilyName, model: string) {
+interface SearchTarget {
+  model: string
+  quirks?: readonly Quirk[]
+}
+
+function translated(from: InboundFamilyName, to: InboundFamilyName, { model, quirks = [] }: SearchTarget) {
   const inbound = inboundFamilies[from]
   const path = { model, isStream: false, streamStyle: 'sse' } as const
   const facts = inbound.readCall({ model, ...asked[from] }, 'chat', path)
@@ -51,7 +57,7 @@ function translated(from: InboundFamilyName, to: InboundFamilyName, model: strin
   const outbound = outboundFamilies[to].codecs.chat
   if (codec?.form !== 'chat' || !outbound) throw new Error('no chat')
   const call = codec.decodeCall(facts, { model })
-  const { body } = outbound.encodeCall(call, { model, isStream: false, quirks: [], other: '' })
+  const { body } = outbound.encodeCall(call, { model, isStream: false, quirks, other: '' })
   const { tools, web_search_options: options } = body as JsonObject
   return { tools, options, warnings: call.warnings.filter((warning) => warning.includes('search')) }
 }
@@ -113,14 +119,14 @@ const cases: readonly (readonly [InboundFamilyName, InboundFamilyName, string, J
   ]
 
 test.each(cases)('a search of %s is one of %s at %s', (from, to, model, tool, lost) => {
-  const { tools, warnings } = translated(from, to, model)
+  const { tools, warnings } = translated(from, to, { model })
   expect(tools).toEqual([tool])
   expect(warnings.map((warning) => warning.split(' ')[0] ?? '')).toEqual([...lost])
 })
 
 test('models that are made for it search in the chat format', () => {
   const approximate = { user_location: { type: 'approximate', approximate: location } }
-  const search = (from: InboundFamilyName) => translated(from, 'openai-chat', 'gpt-5-search-api').options
+  const search = (from: InboundFamilyName) => translated(from, 'openai-chat', { model: 'gpt-5-search-api' }).options
   expect(search('openai-chat')).toEqual(asked['openai-chat'].web_search_options)
   expect(search('openai-responses')).toEqual({ search_context_size: 'low', ...approximate })
   expect(search('anthropic-messages')).toEqual(approximate)
@@ -128,7 +134,14 @@ test('models that are made for it search in the chat format', () => {
 })
 
 test('for other models of that format the search is left out and said', () => {
-  const { tools, options, warnings } = translated('anthropic-messages', 'openai-chat', 'gpt-4.1')
+  const { tools, options, warnings } = translated('anthropic-messages', 'openai-chat', { model: 'gpt-4.1' })
   expect([tools, options]).toEqual([undefined, undefined])
   expect(warnings).toEqual(["tool web_search_20250305 is not in OpenAI's chat format"])
+})
+
+test('at Bedrock, which refuses it, the search is left out and said', () => {
+  const target = { model: 'claude-sonnet-4-5', quirks: ['bedrock-body'] } as const
+  const { tools, warnings } = translated('openai-responses', 'anthropic-messages', target)
+  expect(tools).toBeUndefined()
+  expect(warnings).toEqual(['tool web_search is not in Bedrock'])
 })

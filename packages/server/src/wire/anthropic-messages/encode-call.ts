@@ -19,6 +19,7 @@ const OUTPUT_DEFAULT = 8_192
 
 /** The internal form into a Messages body. https://platform.claude.com/docs/en/api/messages */
 export function encodeCall(call: ChatCall, target: Target): EncodedCall {
+  const { quirks } = target
   const rules = rulesOf(target.model)
   const extras = call.extras['anthropic-messages'] ?? {}
   const { system, messages } = encodeMessages(rules.takesPrefill ? call : endedByUser(call, target.model), rules)
@@ -29,7 +30,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
   if (systemText !== undefined) body.system = systemText
   body.messages = messages
   if (call.isStream) body.stream = true
-  addTools(body, call, rules)
+  addTools(body, call, { rules, quirks })
   const hasOwnReasoning = extras.thinking !== undefined || extras.output_config !== undefined
   const reasoning = hasOwnReasoning ? {} : encodeReasoning(call, { rules, outputLimit, messages })
   if (reasoning.thinking) addThinking(body, reasoning.thinking, call)
@@ -42,7 +43,6 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
   addRest(body, call)
   const kept = isCachedByKey(call) ? ([...KEPT, 'cacheKey'] as const) : KEPT
   warnOfLostSettings(call, { format: FORMAT, kept, keptExtras: Object.keys(extras) })
-  const { quirks } = target
   const isCloud = quirks.includes('bedrock-body') || quirks.includes('vertex-body')
   return {
     body: applyCloudBody({ ...withCacheMarks(body, call), ...extras }, { quirks }),

@@ -1,3 +1,4 @@
+import type { Quirk } from '@tollgate/contract/providers/provider-row'
 import type { ChatCall, ChatTool, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import { describedSchema } from '../described-schema.ts'
@@ -8,10 +9,17 @@ import { closedSchema } from './json-schema.ts'
 import type { ModelRules } from './model-rules.ts'
 import { JSON_TOOL } from './schema.ts'
 
+interface ToolRules {
+  rules: ModelRules
+  quirks: readonly Quirk[]
+}
+
 /** Tools, the choice among them, and the form of the answer, which may be made a tool too. */
-export function addTools(body: JsonObject, call: ChatCall, rules: ModelRules): void {
+export function addTools(body: JsonObject, call: ChatCall, { rules, quirks }: ToolRules): void {
   const takesStrict = rules.hasStructuredOutputs && !hasTooManyStrict(call)
-  const tools = call.tools.flatMap((tool) => encodeTool(tool, call, takesStrict))
+  // Bedrock has no search, and refuses a call that names it: https://github.com/anthropics/anthropic-sdk-python/issues/948
+  const takesSearch = !quirks.includes('bedrock-body')
+  const tools = call.tools.flatMap((tool) => encodeTool(tool, call, { takesStrict, takesSearch }))
   let choice = call.toolChoice
   if (call.output?.kind === 'json-schema' && !rules.hasStructuredOutputs) {
     const { schema, description } = call.output
@@ -70,12 +78,17 @@ function encodeSearch(search: WebSearch, warnings: string[]): JsonObject {
   }
 }
 
-function encodeTool(tool: ChatTool, call: ChatCall, takesStrict: boolean): JsonObject[] {
+interface TakenTools {
+  takesStrict: boolean
+  takesSearch: boolean
+}
+
+function encodeTool(tool: ChatTool, call: ChatCall, { takesStrict, takesSearch }: TakenTools): JsonObject[] {
   if (tool.kind === 'opaque') {
     if (tool.family === 'anthropic-messages') return [tool.value]
     const search = webSearchOf(tool)
-    if (search) return [encodeSearch(search, call.warnings)]
-    call.warnings.push(`tool ${tool.type} is not in Anthropic's format`)
+    if (search && takesSearch) return [encodeSearch(search, call.warnings)]
+    call.warnings.push(`tool ${tool.type} is not in ${search ? 'Bedrock' : "Anthropic's format"}`)
     return []
   }
   const encoded: JsonObject = { name: tool.name }
