@@ -24,9 +24,28 @@ export function applyCloudBody(body: JsonObject, { quirks, betas }: CloudContext
 export function applyBedrockBody(body: JsonObject, betas?: string): JsonObject {
   const { model: _model, stream: _stream, anthropic_beta: _betas, cache_control: _cache, ...rest } = withoutScopes(body)
   const cloud: JsonObject = { ...rest, anthropic_version: 'bedrock-2023-05-31' }
-  const { kept } = cloudBetas(betasIn(body, betas), ['bedrock-body']) ?? { kept: [] }
+  const asked = betasIn(body, betas)
+  if (Array.isArray(rest.tools)) {
+    cloud.tools = rest.tools.map(withoutEagerness)
+    if (rest.tools.some(isEager)) asked.push(EAGER_BETA)
+  }
+  const { kept } = cloudBetas(asked, ['bedrock-body']) ?? { kept: [] }
   if (kept.length > 0) cloud.anthropic_beta = kept
   return cloud
+}
+
+/**
+ * The input of a tool while it is written is a wish of each tool at Anthropic, and AI SDK has it in every stream. Bedrock
+ * refuses the field and has a beta of the whole call instead. https://github.com/anthropics/claude-code/issues/32820
+ */
+const EAGER_BETA = 'fine-grained-tool-streaming-2025-05-14'
+
+const isEager = (tool: unknown): boolean => isObject(tool) && tool.eager_input_streaming === true
+
+function withoutEagerness(tool: unknown): unknown {
+  if (!isObject(tool) || tool.eager_input_streaming === undefined) return tool
+  const { eager_input_streaming: _eager, ...rest } = tool
+  return rest
 }
 
 const betasIn = (body: JsonObject, betas: string | undefined): unknown[] => [

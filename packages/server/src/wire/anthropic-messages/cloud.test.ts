@@ -51,6 +51,19 @@ test('betas of body and header are asked for once, those that Bedrock does not t
   ])
 })
 
+test('tools whose input comes while it is written ask Bedrock for that by a beta', () => {
+  const tool = { name: 'f', input_schema: { type: 'object' } }
+  const bedrock = { quirks: ['bedrock-body'], betas: 'context-1m-2025-08-07' } as const
+  const asked = (isEager: boolean) => ({ tools: [tool, { ...tool, eager_input_streaming: isEager }] })
+  expect(applyCloudBody(asked(true), bedrock)).toMatchObject({
+    tools: [tool, tool],
+    anthropic_beta: ['context-1m-2025-08-07', 'fine-grained-tool-streaming-2025-05-14'],
+  })
+  expect(JSON.stringify(applyCloudBody(asked(true), bedrock))).not.toContain('eager')
+  expect(applyBedrockBody(asked(false))).toEqual({ tools: [tool, tool], anthropic_version: 'bedrock-2023-05-31' })
+  expect(applyCloudBody(asked(true), { quirks: ['vertex-body'] })).toMatchObject(asked(true))
+})
+
 test.each(['bedrock-body', 'vertex-body'] as const)('what %s does not take is said', (quirk) => {
   const context = { quirks: [quirk], betas: CLAUDE_CODE }
   const body = { max_tokens: 1, cache_control: { type: 'ephemeral' } }
