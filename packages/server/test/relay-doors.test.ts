@@ -200,6 +200,10 @@ describe('what is answered to anyone', () => {
     expect(requestId).toBe(reply.headers.get(REQUEST_ID_HEADER) ?? 'missing')
     expect(text).toContain(requestId)
   })
+
+  test.each(['/v1/files', '/v1/batches'])('libraries do not ask again for %s, which nobody has', async (path) => {
+    expect((await get(path)).headers.get('x-should-retry')).toBe('false')
+  })
 })
 
 test('a base address may end with a slash', async () => {

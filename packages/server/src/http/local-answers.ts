@@ -33,6 +33,9 @@ export interface LocalParts {
 
 /** What is no call: lists of models, balances of keys, answers that a vendor keeps, and paths where nothing is. */
 export async function answerHere(match: LocalMatch, asked: Asked, parts: LocalParts): Promise<Response> {
+  // Client libraries ask again after any status above 499, and wait in between; this one stays.
+  if (match.kind === 'not-implemented')
+    return refusal(new AppError('request.not-implemented', {}), asked, { 'x-should-retry': 'false' })
   try {
     // Balances come from the database, so they count as calls of the console do.
     const seconds = match.kind === 'billing' ? await parts.limits('api', asked.connection.address()) : undefined
@@ -59,10 +62,11 @@ export function refusal(error: AppError, asked: Asked, extraHeaders: Record<stri
   return Response.json(body, { status, headers: { ...replyHeaders(requestId), ...extraHeaders } })
 }
 
-async function replyTo(match: LocalMatch, asked: Asked, { relay, billing }: LocalParts): Promise<object> {
+type AnsweredMatch = Exclude<LocalMatch, { kind: 'not-implemented' }>
+
+async function replyTo(match: AnsweredMatch, asked: Asked, { relay, billing }: LocalParts): Promise<object> {
   const { request, path, search } = asked
   const { headers, method } = request
-  if (match.kind === 'not-implemented') throw new AppError('request.not-implemented', {})
   if (match.kind === 'unknown') throw new AppError('request.not-found', { method, path: path.slice(0, PATH_SHOWN_MAX) })
   const { caller } = await identifyCaller({ headers, search, connection: asked.connection }, relay)
   if (match.kind === 'stored-response') return relayStoredResponse({ ...match, caller, request }, relay)
