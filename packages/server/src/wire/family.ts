@@ -1,7 +1,7 @@
 import type { AppError, Language } from '@tollgate/contract/app-error'
 import type { Quirk, VendorFormat } from '@tollgate/contract/providers/provider-row'
 import type { FamilyName, InboundFamilyName, Operation } from '@tollgate/contract/relay-endpoints'
-import type { ChatCall, ChatEvent, ChatReply } from './chat.ts'
+import type { ChatCall, ChatEvent, ChatReply, FilePart, ImagePart } from './chat.ts'
 import type { CountablePieces } from './countable.ts'
 import type { DeliveredMedia } from './delivered-media.ts'
 import type { EmbeddingCall, EmbeddingReply } from './embedding.ts'
@@ -206,7 +206,7 @@ export interface OutboundFamily {
 /** The vendor's side of one operation. */
 export interface OutboundCodec<Name extends FormName> {
   /** Images and files given by address are sent as such; others are fetched before. Missing: all are fetched. */
-  takesMediaUrls?: boolean | ((url: string) => boolean)
+  takesMediaUrls?: boolean | ((url: string, part: ImagePart | FilePart) => boolean)
   /** Throws `request.unsupported` for what cannot be left out; says the rest in the call's warnings. */
   encodeCall(call: OperationForms[Name]['call'], target: Target): EncodedCall
   /** Throws AppError when the answer is an error in disguise or no answer at all. */

@@ -35,3 +35,24 @@ test('a call that only one vendor can read is asked of no other', () => {
   expect(refusalBy('anthropic-messages')).toContain('a file that only Google can open')
   expect(refusalBy('openai-chat')).toContain('a file that only Google can open')
 })
+
+test('what OpenAI does not fetch goes to it as bytes', async () => {
+  const byAddress = (kind: 'image' | 'file', url: string, mediaType?: string) => ({
+    kind,
+    source: { kind: 'url' as const, url, ...(mediaType ? { mediaType } : {}) },
+  })
+  const parts = [
+    byAddress('image', 'https://a.example/a.png'),
+    byAddress('file', 'https://a.example/a.pdf'),
+    byAddress('file', 'https://a.example/a.mp4', 'video/mp4'),
+  ]
+  const { needs: _needs, ...rest } = asked
+  const pdf = { kind: 'bytes', mediaType: 'application/pdf', base64: 'JVBERi0=' }
+  // Of a call nothing else is read.
+  const call = { memory: { restore: () => undefined }, fetchMedia: async () => pdf } as unknown as Call
+  const outbound = outboundFamilies['openai-chat'].codecs.chat
+  if (!outbound) throw new Error('no chat')
+  const wanted = { ...rest, messages: [{ role: 'user' as const, parts }] }
+  await prepareCall('chat', wanted, { call, sides: { outbound }, family: 'openai-chat', quirks: [] })
+  expect(parts.map(({ source }) => source.kind as string)).toEqual(['url', 'bytes', 'url'])
+})

@@ -4,7 +4,7 @@ import type { FamilyName } from '@tollgate/contract/relay-endpoints'
 import type { ChatCall } from '../../wire/chat.ts'
 import type { FormName, OperationForms, OutboundCodec } from '../../wire/family.ts'
 import type { Call } from '../call.ts'
-import { inlineMedia, mediaByAddress } from './inline-media.ts'
+import { inlineMedia, type MediaPart, mediaByAddress } from './inline-media.ts'
 
 interface PrepareParts<Name extends FormName> {
   call: Call
@@ -29,9 +29,10 @@ export function prepareCall<Name extends FormName>(
     throw new AppError('request.unsupported', { reason: asked.needs.what })
   const remembered = call.memory.restore(asked, family)
   const { takesMediaUrls = false } = sides.outbound
-  const takesUrl = (url: string) =>
-    !quirks.includes('no-media-urls') && (typeof takesMediaUrls === 'boolean' ? takesMediaUrls : takesMediaUrls(url))
-  const wanted = mediaByAddress(asked).filter(({ source }) => source.kind === 'url' && !takesUrl(source.url))
+  const takesUrl = (url: string, part: MediaPart) =>
+    !quirks.includes('no-media-urls') &&
+    (typeof takesMediaUrls === 'boolean' ? takesMediaUrls : takesMediaUrls(url, part))
+  const wanted = mediaByAddress(asked).filter((part) => part.source.kind === 'url' && !takesUrl(part.source.url, part))
   if (wanted.length === 0) return remembered
   return Promise.all([remembered, inlineMedia(wanted, call)]).then(() => {})
 }

@@ -1,3 +1,4 @@
+import type { FilePart, ImagePart } from '../chat.ts'
 import type { OutboundFamily } from '../family.ts'
 import { eventDecoder } from './decode-events.ts'
 import { decodeReply } from './decode-reply.ts'
@@ -11,7 +12,15 @@ export const openaiChatOutbound: OutboundFamily = {
   paths: { chat: '/v1/chat/completions' },
   decodeError,
   codecs: {
-    chat: { takesMediaUrls: true, encodeCall, decodeReply, eventDecoder },
+    chat: { takesMediaUrls, encodeCall, decodeReply, eventDecoder },
     embeddings: embeddingsOutbound,
   },
+}
+
+/**
+ * OpenAI fetches pictures, those who take films fetch them; of a file it wants the bytes: `Expected a base64-encoded data
+ * URL`, https://github.com/vercel/ai/issues/7266
+ */
+function takesMediaUrls(_url: string, { kind, source }: ImagePart | FilePart): boolean {
+  return kind === 'image' || (source.kind === 'url' && source.mediaType?.startsWith('video/') === true)
 }
