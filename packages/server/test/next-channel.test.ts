@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { detailOf } from './console-client.ts'
 import { eventually } from './eventually.ts'
 import { expectPartial, expectRefused, type FaultScene, openFaultScene, TEXT, ways } from './fault-scene.ts'
+import { openHolds } from './metrics.ts'
+import { chatBody, post } from './model-client.ts'
+import { expectBooksAgree, readBooks } from './reconcile.ts'
 import { type Shop, setOptionEverywhere, whenEveryNodeSells } from './shop.ts'
 import type { Site } from './site.ts'
 import { PROMPT_TOKENS, REPLY_TOKENS } from './vendor-answers.ts'
@@ -75,6 +78,22 @@ describe('several channels', () => {
     expectPartial(outcome, 3)
     expect([asked('status-500'), asked('cut-after-3'), asked('ok')]).toEqual([1, 1, 0])
     expect(outcome.rows.flatMap((row) => detailOf(row).admin_info?.attempts ?? [])).toHaveLength(2)
+  })
+
+  test('a client that left while the first channel failed: no other is asked, nothing is charged', async () => {
+    const model = await sell('fail-after-60', 'ok')
+    const before = await readBooks(site.root)
+    const leaving = new AbortController()
+    const reply = post(site.url, shop.key, chatBody(model), { signal: leaving.signal }).catch(() => undefined)
+    const first = await site.upstream.nextAttempt()
+    leaving.abort()
+    await Promise.all([reply, first.ended])
+    await eventually(20_000, async () => {
+      for (const node of site.nodes) expect(await openHolds(node)).toBe(0)
+    })
+    expect([asked('fail-after-60'), asked('ok')]).toEqual([1, 0])
+    const rows = await expectBooksAgree(site.root, before)
+    expect(rows.filter(({ quota }) => quota > 0)).toEqual([])
   })
 
   test('a request that is wrong in itself is not tried elsewhere', async () => {

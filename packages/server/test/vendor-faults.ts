@@ -43,6 +43,11 @@ export const behaviours: readonly { name: string; what: string; behave: Behaviou
   { name: 'hang-up', what: 'closes without a byte', behave: async ({ exchange }) => exchange.cut() },
   { name: 'reset', what: 'resets without a byte', behave: async ({ exchange }) => exchange.reset() },
   { name: 'status-N', what: 'an error with this status', behave: (call, status) => refuse(call, status ?? 500) },
+  {
+    name: 'fail-after-N',
+    what: 'status 500 after N ms',
+    behave: (call, ms) => Bun.sleep(ms ?? 0).then(() => refuse(call, 500)),
+  },
   { name: 'fail-first-N', what: 'status 500 to the first N calls of this name, then as ok', behave: failFirst },
   {
     name: 'json-error-200',

@@ -6,13 +6,13 @@ import { hideKey } from './hide-key.ts'
 import { isUnasked, type Plan } from './plan-attempts.ts'
 
 /** A call that has channels to ask. */
-export type AskingCall = Pick<Call, 'attempts' | 'leftOut' | 'model' | 'isClientGone'> & {
+export type AskingCall = Pick<Call, 'attempts' | 'leftOut' | 'model' | 'hasClientLeft'> & {
   parts: Pick<Call['parts'], 'health' | 'log'>
 }
 
 /**
- * Asks one channel after the other (`ask`) until one answers. Nothing has reached the client yet. Throws the last
- * failure.
+ * Asks one channel after the other (`ask`) until one answers. Nothing has reached the client yet; once
+ * it has left, no other is asked. Throws the last failure.
  */
 export async function answerFrom<Answer, Asking extends AskingCall>(
   plan: Plan,
@@ -39,8 +39,9 @@ export async function answerFrom<Answer, Asking extends AskingCall>(
       note(call, { channel, reason, startMs, error })
       learn(call, channel, error)
       const status = channel.mapStatus(error.status)
-      const next = isRetryable(error, { status, channel }) ? plan.next({ channel, error }) : undefined
-      if (!next || call.isClientGone) throw withStatus(error, status)
+      const mayGoOn = isRetryable(error, { status, channel }) && !call.hasClientLeft()
+      const next = mayGoOn ? plan.next({ channel, error }) : undefined
+      if (!next) throw withStatus(error, status)
       channel = next.channel
       reason = next.reason
     }

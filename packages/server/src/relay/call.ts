@@ -138,6 +138,12 @@ export class Call {
     else signal.addEventListener('abort', () => this.clientLeft(), { once: true })
   }
 
+  /** Also for a call that does not listen yet. */
+  hasClientLeft(): boolean {
+    if (this.incoming.request.signal.aborted) this.clientLeft()
+    return this.isClientGone
+  }
+
   callerIs(caller: Caller): void {
     this.knownCaller = caller
   }

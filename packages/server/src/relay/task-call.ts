@@ -32,8 +32,6 @@ export class TaskCall {
   readonly kind: TaskKind
   readonly attempts: AttemptNote[] = []
   readonly leftOut: LeftNote[] = []
-  /** An order that is on its way is brought to its end, also for a client that has gone: it may be taken already. */
-  readonly isClientGone = false
   /** By which it is routed and priced; empty until the order was read. */
   model = ''
   private readonly cut = new AbortController()
@@ -70,6 +68,11 @@ export class TaskCall {
     const headers = replyHeaders(this.requestId)
     const nowMs = this.parts.clock.nowMs()
     return this.rates ? { ...headers, ...limitHeaders(this.rates, { family: 'openai-chat', nowMs }) } : headers
+  }
+
+  /** An order that is on its way is brought to its end, also for a client that has gone: it may be taken already. */
+  hasClientLeft(): boolean {
+    return false
   }
 
   /** Throws `user.concurrency-exceeded` and `limit.calls-at-once`. */
