@@ -298,6 +298,15 @@ describe('balances of keys', () => {
     expect((await get(path)).status).toBe(401)
   })
 
+  test('a key of which nothing is left is named to its caller, whether or not that was known', async () => {
+    const { key } = await site.root.makeToken({ unlimited_quota: false, remain_quota: 0 })
+    const named = `该令牌额度已用尽 sk-${key.slice(0, 3)}***${key.slice(-3)}`
+    for (const round of ['found out', 'known']) {
+      const reply = await post(site.url, `sk-${key}`, chatBody('ok'))
+      expect([round, reply.status, await reply.text()]).toEqual([round, 401, expect.stringContaining(`${named} (`)])
+    }
+  })
+
   test('a key without a limit has the most that clients know', async () => {
     const { subscription } = await billing(shop.key)
     expect(subscription).toMatchObject({ hard_limit_usd: 100_000_000, access_until: 0 })

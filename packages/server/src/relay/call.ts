@@ -235,6 +235,7 @@ export class Call {
       requestId: this.requestId,
       userId: caller.userId,
       limitedTokenId: caller.isUnlimited ? undefined : caller.tokenId,
+      maskedKey: caller.maskedKey,
       amount,
       limits: caller.limits && parts.callLimits.quotaLimitsOf(caller),
     })

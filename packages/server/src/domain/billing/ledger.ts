@@ -23,6 +23,8 @@ interface HoldRequest {
   requestId: string
   userId: number
   limitedTokenId: number | undefined
+  /** How that token is named to its caller when nothing is left of it. */
+  maskedKey?: string
   amount: number
   /** Undefined: no limits but the balances. */
   limits?: QuotaLimits | undefined
@@ -117,7 +119,7 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
 
   async function refusalOf(
     { account, ends = 0 }: { account: Account; ends?: number },
-    { limits, limitedTokenId: tokenId }: HoldRequest,
+    { limits, limitedTokenId: tokenId, maskedKey = '' }: HoldRequest,
   ): Promise<AppError> {
     if (limits !== undefined && isWindowAccount(account))
       return limits.refusalOf(account, ends > clock.now() ? ends : undefined)
@@ -125,7 +127,7 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
     const [reading] = await store.readBalances([account])
     if (reading === undefined || reading.quota > 0) return new AppError('token.quota-exhausted', {})
     if (await store.markTokenDepleted(tokenId)) await shared.publish('token', String(tokenId))
-    return new AppError('token.depleted', { key: '' })
+    return new AppError('token.depleted', { key: maskedKey })
   }
 
   /**

@@ -71,6 +71,7 @@ export function createTasks({
       requestId: task.requestId,
       userId: caller.userId,
       limitedTokenId: caller.isUnlimited ? undefined : caller.tokenId,
+      maskedKey: caller.maskedKey,
       amount: quota,
       limits: task.limits,
     })
