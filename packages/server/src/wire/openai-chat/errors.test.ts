@@ -25,6 +25,7 @@ test('an error without a code reaches the caller without one', () => {
 test.each([
   ['{"message":"m1"}', 'm1'],
   ['{"error":"m2"}', 'm2'],
+  ['[{"error":{"code":400,"message":"m6","status":"INVALID_ARGUMENT"}}]', 'm6'],
   ['{"msg":"m3"}', 'm3'],
   ['{"header":{"message":"m4"}}', 'm4'],
   ['{"response":{"error":{"message":"m5"}}}', 'm5'],

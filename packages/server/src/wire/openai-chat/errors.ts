@@ -49,9 +49,13 @@ function paramOf({ param, message }: VendorError, status: number): string | null
   return message === undefined ? String(status) : null
 }
 
-/** The `error` of an answer, when it is one: OpenAI's object, or the plain text some vendors send. */
+/**
+ * The `error` of an answer, when it is one: OpenAI's object, or the plain text some vendors send. Google's address for
+ * this format puts it into a list: https://github.com/Simpleyyt/ai-manus/issues/101.
+ */
 export function vendorErrorOf(answer: unknown): VendorError | undefined {
-  const error = isObject(answer) ? answer.error : undefined
+  const first = Array.isArray(answer) ? answer[0] : answer
+  const error = isObject(first) ? first.error : undefined
   if (typeof error === 'string' && error !== '') return { message: error }
   if (typeof error !== 'object' || error === null || Object.keys(error).length === 0) return undefined
   return error
