@@ -215,6 +215,12 @@ eachSite('drawings', (start) => {
     expect(scene.vendor.orders.at(-1)).toMatchObject({ name: 'change', key: 'other-key' })
     scene.vendor.change(id, done())
     await scene.whenIs(id, 'SUCCESS')
+    // A vendor repeats the key that it does not know.
+    await root.call(endpoints.updateChannel, { body: { ...channel, id: other, priority: -9, key: 'revoked-key' } })
+    await eventually(20_000, async () => {
+      const { json } = await scene.ask(`/mj/task/${parent}/image-seed`)
+      expect(json.description).toBe('Unauthorized: ***')
+    })
     await root.call(endpoints.deleteChannel, { params: { id: other } })
   })
 

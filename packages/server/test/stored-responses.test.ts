@@ -27,7 +27,8 @@ function startVendor() {
     hostname: '127.0.0.1',
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
-      asked.push(`${request.method} ${pathname}${search} ${request.headers.get('authorization')}`)
+      const authorization = request.headers.get('authorization')
+      asked.push(`${request.method} ${pathname}${search} ${authorization}`)
       const [, , , id = '', rest] = pathname.split('/')
       if (id === '') {
         const body = JSON.parse(await request.text())
@@ -52,6 +53,8 @@ function startVendor() {
       const response = kept.get(id)
       if (!response)
         return Response.json({ error: { message: 'gone', type: 'invalid_request_error' } }, { status: 404 })
+      if (search === '?after=moved')
+        return Response.json({ error: { message: `not here for ${authorization}` } }, { status: 302 })
       if (rest === 'input_items') return Response.json({ object: 'list', data: [{ id: 'msg_1' }], has_more: false })
       if (rest === 'cancel') return Response.json({ error: { message: 'not in the background' } }, { status: 400 })
       if (request.method !== 'DELETE') return Response.json(response)
@@ -133,6 +136,15 @@ eachSite('answers that a vendor keeps', (start) => {
     await read({ metadata: { end: 'break' } }).catch(() => undefined)
     const broken = `resp_${Number(streamed.slice('resp_'.length)) + 1}`
     expect(await statusOf(client.responses.retrieve(broken))).toBe(404)
+  })
+
+  test('are refused without a word of the key, with a status that is a refusal', async () => {
+    const { id } = await ask()
+    const failure = await client.responses.inputItems.list(id, { after: 'moved' }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({
+      status: 502,
+      error: { message: expect.stringContaining('not here for Bearer ***') },
+    })
   })
 
   test('that break off end with events whose numbers go on from those of the vendor', async () => {

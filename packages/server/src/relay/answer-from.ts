@@ -92,7 +92,7 @@ function learn(call: AskingCall, channel: RelayChannel, error: AppError): void {
 }
 
 /** Clients follow a redirect and take 2xx for an answer: a failed call may be told as neither. Beyond 599 is no status. */
-function withStatus(error: AppError, status: number): AppError {
+export function withStatus(error: AppError, status: number): AppError {
   if (error.refusal) error.refusal.status = status >= 400 && status <= 599 ? status : 502
   return error
 }

@@ -4,6 +4,7 @@ import { badReply, idIn, refusalOf } from '../wire/tasks/midjourney/decode-answe
 import { seedPathOf } from '../wire/tasks/midjourney/schema.ts'
 import { askTaskVendor } from './ask-task-vendor.ts'
 import { channelOfTask } from './channel-of-task.ts'
+import { hideKey } from './hide-key.ts'
 import type { TaskCall } from './task-call.ts'
 
 const TIMEOUT_MS = 30_000
@@ -23,7 +24,11 @@ export async function drawingSeed({ incoming, kind, parts }: TaskCall): Promise<
   const { signal } = incoming.request
   const question = { channel, credentials: kind.credentials, request, timeoutMs: TIMEOUT_MS, signal }
   const answer = await askTaskVendor(question, parts)
-  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
+  if (answer.status < 200 || answer.status > 299) {
+    const refusal = refusalOf(answer)
+    hideKey(refusal, channel.key)
+    throw refusal
+  }
   const { json } = answer
   if (!isObject(json)) throw badReply('no answer in the format of midjourney-proxy')
   return {

@@ -2,10 +2,12 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { readWhole, send } from '../upstream/send.ts'
 import { outboundFamilies } from '../wire/families.ts'
+import { withStatus } from './answer-from.ts'
 import { channelOfTask } from './channel-of-task.ts'
 import { chooseFormat } from './exchange/choose-format.ts'
 import { requestHeaders } from './exchange/request-headers.ts'
 import { upstreamUrl } from './exchange/upstream-url.ts'
+import { hideKey } from './hide-key.ts'
 import type { Identified } from './identify-caller.ts'
 import type { RelayParts } from './relay-parts.ts'
 import { signRequest } from './sign-request.ts'
@@ -81,8 +83,9 @@ async function ask(asking: Asking, { channel, model, signal, parts }: Asked): Pr
       throw outboundFamilies[format.family].decodeError(response.status, text)
     return objectOf(text)
   } catch (cause) {
-    if (signal.aborted && !(cause instanceof AppError)) throw new AppError('channel.timeout', {}, { cause })
-    throw cause
+    if (!(cause instanceof AppError)) throw signal.aborted ? new AppError('channel.timeout', {}, { cause }) : cause
+    hideKey(cause, channel.key)
+    throw withStatus(cause, channel.mapStatus(cause.status))
   }
 }
 

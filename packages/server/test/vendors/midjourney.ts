@@ -63,7 +63,7 @@ export function startFakeMidjourney() {
     fetch: async (request) => {
       const key = request.headers.get('mj-api-secret') ?? ''
       if (state.brokenStatus > 0) return new Response('<h1>Bad Gateway</h1>', { status: state.brokenStatus })
-      if (key !== SECRET && key !== 'other-key') return problem(401, 'Unauthorized')
+      if (key !== SECRET && key !== 'other-key') return problem(401, `Unauthorized: ${key}`)
       const { pathname } = new URL(request.url)
       const asked = /^\/mj\/task\/([^/]+)\/(fetch|image-seed)$/.exec(pathname)
       if (request.method === 'GET' && asked?.[2] === 'image-seed')
