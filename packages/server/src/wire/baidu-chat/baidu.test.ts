@@ -62,6 +62,18 @@ test('messages of one side are joined, because sides must take turns', () => {
   expect(body).toMatchObject({ messages: [{ role: 'user', content: 'a\n\nb' }] })
 })
 
+test('a user who speaks behind a result is heard, because calls are told as text then', () => {
+  const more = { role: 'user' as const, parts: [{ kind: 'text' as const, text: 'And Bern?' }] }
+  const { body } = encodeCall(chatCall({ messages: [...toolConversation, more] }), target({ model: 'm' }))
+  expect(body).toMatchObject({
+    messages: [
+      { role: 'user', content: 'Weather in Paris?' },
+      { role: 'assistant', content: '[call of get_weather: {"city":"Paris"}]' },
+      { role: 'user', content: '[result of call_1: 20 C]\n\nAnd Bern?' },
+    ],
+  })
+})
+
 test('numbers are brought into the ranges of the vendor', () => {
   const call = chatCall({ temperature: 0, maxOutputTokens: 1, frequencyPenalty: 0.5 })
   expect(encodeCall(call, target()).body).toMatchObject({ temperature: 0.01, max_output_tokens: 2 })

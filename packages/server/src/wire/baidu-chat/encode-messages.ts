@@ -5,7 +5,7 @@ import { FORMAT } from './schema.ts'
 
 /**
  * Baidu wants user and assistant in turn. One function call for a turn, and its result as a turn of its own, fit into
- * that; more of them at once are told as text.
+ * that. More of them at once are told as text, and so are those around which one side speaks twice.
  */
 export function encodeMessages(call: ChatCall): { system: string; messages: JsonObject[] } {
   if (!call.messages.every(isSingle)) return plain(call)
@@ -23,8 +23,14 @@ export function encodeMessages(call: ChatCall): { system: string; messages: Json
     if (told.system !== '') system += system === '' ? told.system : `\n\n${told.system}`
     for (const { role, text } of told.turns) addText(messages, role, text)
   }
-  return { system, messages }
+  return takeTurns(messages) ? { system, messages } : plain(call)
 }
+
+/** Results stand on the user's side. */
+const takeTurns = (messages: readonly JsonObject[]): boolean =>
+  messages.every(
+    ({ role }, place) => place === 0 || (role === 'assistant') !== (messages[place - 1]?.role === 'assistant'),
+  )
 
 function plain(call: ChatCall): { system: string; messages: JsonObject[] } {
   const { system, turns } = plainTurns(call, FORMAT)
