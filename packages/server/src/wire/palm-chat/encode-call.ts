@@ -12,6 +12,8 @@ const AUTHORS = { user: '0', assistant: '1' } as const
 /** A generateMessage body: texts with authors, the system's word as their context. */
 export function encodeCall(call: ChatCall): EncodedCall {
   warnOfLostSettings(call, { format: FORMAT, kept: ['temperature', 'topP', 'topK', 'answers'] })
+  const { temperature, warnings } = call
+  if (temperature !== undefined && temperature > 1) warnings.push(`temperature above 1 is not in ${FORMAT}`)
   const { system, turns } = plainTurns(call, FORMAT)
   return {
     body: {
@@ -20,7 +22,7 @@ export function encodeCall(call: ChatCall): EncodedCall {
         messages: turns.map(({ role, text }) => ({ author: AUTHORS[role], content: text })),
       },
       ...definedOnly({
-        temperature: call.temperature,
+        temperature: temperature && Math.min(1, temperature),
         candidateCount: call.answers,
         topP: call.topP,
         topK: call.topK,

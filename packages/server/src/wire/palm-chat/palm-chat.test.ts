@@ -42,6 +42,8 @@ test('turns go out with their authors, the system text as context', () => {
     candidateCount: 2,
   })
   expect(call.warnings).toEqual(["max_tokens is not in PaLM's format"])
+  expect(encodeCall({ ...call, temperature: 1.5 }).body).toMatchObject({ temperature: 1 })
+  expect(call.warnings).toContain("temperature above 1 is not in PaLM's format")
 })
 
 test('every candidate is an answer', () => {
