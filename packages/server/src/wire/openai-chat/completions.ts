@@ -21,7 +21,7 @@ export const completionsCodec: InboundCodec<'chat'> = {
         index,
         text: parts.map((part) => textOf(part, context)).join(''),
         logprobs: null,
-        finish_reason: encodeFinish(finish),
+        finish_reason: encodeFinish(finish, context),
       })),
       ...(reply.usage ? { usage: encodeUsage(reply.usage) } : {}),
     }),
@@ -78,5 +78,5 @@ function encodeEvent(event: ChatEvent, context: ReplyContext): string {
     dataOf({ ...headOf(context), choices: [{ index: answer, text, logprobs: null, finish_reason: finish }] })
   if (event.type === 'source') context.warn?.(LOST_SOURCES)
   if (event.type === 'text-delta') return choice(event.text, null, event.answer)
-  return event.type === 'finish' ? choice('', encodeFinish(event.reason), event.answer) : ''
+  return event.type === 'finish' ? choice('', encodeFinish(event.reason, context), event.answer) : ''
 }

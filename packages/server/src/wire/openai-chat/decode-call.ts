@@ -8,7 +8,7 @@ import { readStops } from '../stop-texts.ts'
 import { SEARCH_OPTIONS } from '../web-search.ts'
 import { markLast } from './cache-marks.ts'
 import { decodeParts, textParts } from './decode-parts.ts'
-import { decodeToolChoice, decodeTools } from './decode-tools.ts'
+import { decodeToolChoice, decodeTools, hasOldFunctions } from './decode-tools.ts'
 
 /** Fields with a place in `ChatCall`; all others ride in the extras. */
 const KNOWN = new Set([
@@ -57,7 +57,7 @@ export function decodeCall({ body, isStream, maxOutputTokens }: CallFacts, { mod
     warnings: [],
     ...definedOnly({
       toolChoice: decodeToolChoice(body.tool_choice ?? body.function_call),
-      allowsParallelTools: typeof body.parallel_tool_calls === 'boolean' ? body.parallel_tool_calls : undefined,
+      allowsParallelTools: allowsParallel(body),
       maxOutputTokens,
       temperature: numberIn(body, 'temperature'),
       topP: numberIn(body, 'top_p'),
@@ -86,6 +86,11 @@ export function decodeCall({ body, isStream, maxOutputTokens }: CallFacts, { mod
   const rest = Object.entries(body).filter(([name]) => !KNOWN.has(name) && !isNamed(name))
   if (rest.length > 0) call.extras['openai-chat'] = Object.fromEntries(rest)
   return call
+}
+
+function allowsParallel(body: JsonObject): boolean | undefined {
+  if (hasOldFunctions(body)) return false
+  return typeof body.parallel_tool_calls === 'boolean' ? body.parallel_tool_calls : undefined
 }
 
 /** A search is no tool in this format, and is one in all others. */

@@ -51,6 +51,9 @@ function decodeAnswer(message: JsonObject): AssistantPart[] {
       arguments: argumentsOf(called),
     })
   })
+  const old = objectIn(message, 'function_call')
+  if (old)
+    parts.push({ kind: 'tool-call', id: newCallId(), name: textIn(old, 'name') ?? '', arguments: argumentsOf(old) })
   return parts
 }
 

@@ -19,6 +19,16 @@ export function decodeTools(body: JsonObject): ChatTool[] {
   })
 }
 
+/**
+ * The client names its tools in the old form, and reads calls of them in it: one for an answer.
+ * https://platform.openai.com/docs/api-reference/chat/create#chat_create-functions
+ */
+export const hasOldFunctions = ({ tools, functions }: JsonObject): boolean =>
+  Array.isArray(functions) && !Array.isArray(tools)
+
+/** What of more calls in one answer is told to it. */
+export const CALLS_LOST = 'calls of functions beside the first are not in the old form'
+
 function decodeTool(tool: JsonObject): ChatTool {
   const described = tool.type === 'function' || tool.type === 'custom' ? objectIn(tool, tool.type) : undefined
   if (!described) return { kind: 'opaque', family: 'openai-chat', type: String(tool.type), value: tool }

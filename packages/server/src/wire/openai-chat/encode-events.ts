@@ -4,7 +4,7 @@ import { customInput } from '../free-text-tool.ts'
 import type { JsonObject } from '../read-json.ts'
 import { AnswerTexts, SOURCES_MAX } from '../sources.ts'
 import type { TokenUsage } from '../token-usage.ts'
-import { customNames } from './decode-tools.ts'
+import { CALLS_LOST, customNames, hasOldFunctions } from './decode-tools.ts'
 import { answerId, encodeFinish, encodeImage } from './encode-reply.ts'
 import { encodeAnnotation } from './sources.ts'
 import { encodeUsage } from './usage.ts'
@@ -62,7 +62,7 @@ class ChunkEncoder implements EventEncoder {
       case 'media':
         return event.part.kind === 'image' ? this.delta({ images: encodeImage(event.part) }, event.answer) : ''
       case 'finish':
-        return `${this.annotate(event.answer)}${this.head}{"index":${event.answer ?? 0},"delta":{},"logprobs":null,"finish_reason":"${encodeFinish(event.reason)}"}]}\n\n`
+        return `${this.annotate(event.answer)}${this.head}{"index":${event.answer ?? 0},"delta":{},"logprobs":null,"finish_reason":"${encodeFinish(event.reason, this.context)}"}]}\n\n`
       default:
         return ''
     }
@@ -98,6 +98,10 @@ class ChunkEncoder implements EventEncoder {
     const index = this.callCounts.get(answer ?? 0) ?? 0
     this.callCounts.set(answer ?? 0, index + 1)
     this.calls.set(block, index)
+    if (hasOldFunctions(this.context.facts.body)) {
+      if (index > 0) this.context.warn?.(CALLS_LOST)
+      return index > 0 ? '' : this.delta({ function_call: { name, arguments: '' } }, answer)
+    }
     this.custom ??= customNames(this.context.facts.body)
     const isCustom = this.custom.has(name)
     if (isCustom) this.freeTexts.set(block, '')
@@ -121,7 +125,9 @@ class ChunkEncoder implements EventEncoder {
   }
 
   private callDelta(block: number, piece: JsonObject, answer: number | undefined): string {
-    return this.delta({ tool_calls: [{ index: this.calls.get(block) ?? 0, ...piece }] }, answer)
+    const index = this.calls.get(block) ?? 0
+    if (!hasOldFunctions(this.context.facts.body)) return this.delta({ tool_calls: [{ index, ...piece }] }, answer)
+    return index > 0 ? '' : this.delta({ function_call: piece.function }, answer)
   }
 
   /** The first chunk of an answer names its role. */

@@ -1,10 +1,10 @@
-import type { AssistantPart, ChatReply, FinishReason } from '../chat.ts'
+import type { AssistantPart, ChatReply, FinishReason, ToolCallPart } from '../chat.ts'
 import { toDataUrl } from '../data-url.ts'
 import type { ReplyContext, WholeBody } from '../family.ts'
 import { customInput } from '../free-text-tool.ts'
 import type { JsonObject } from '../read-json.ts'
 import { AnswerTexts } from '../sources.ts'
-import { customNames } from './decode-tools.ts'
+import { CALLS_LOST, customNames, hasOldFunctions } from './decode-tools.ts'
 import { encodeAnnotation } from './sources.ts'
 import { encodeUsage } from './usage.ts'
 
@@ -19,7 +19,7 @@ export function encodeReply(reply: ChatReply, context: ReplyContext): WholeBody 
       index,
       message: encodeAnswer(answer.parts, context),
       logprobs: answer.logprobs ?? null,
-      finish_reason: encodeFinish(answer.finish),
+      finish_reason: encodeFinish(answer.finish, context),
     })),
     ...(reply.usage ? { usage: encodeUsage(reply.usage) } : {}),
   }
@@ -35,7 +35,8 @@ const FINISH_REASONS: Readonly<Record<FinishReason, string>> = {
   'content-filter': 'content_filter',
   pause: 'stop',
 }
-export const encodeFinish = (finish: FinishReason): string => FINISH_REASONS[finish]
+export const encodeFinish = (finish: FinishReason, { facts }: Pick<ReplyContext, 'facts'>): string =>
+  finish === 'tool-calls' && hasOldFunctions(facts.body) ? 'function_call' : FINISH_REASONS[finish]
 
 function encodeAnswer(parts: readonly AssistantPart[], context: ReplyContext): JsonObject {
   const text = textOf(parts, 'text')
@@ -52,20 +53,28 @@ function encodeAnswer(parts: readonly AssistantPart[], context: ReplyContext): J
   const annotations = encodeAnnotations(parts, context)
   if (annotations.length > 0) message.annotations = annotations
   if (images.length > 0) message.images = images.flatMap(encodeImage)
-  if (calls.length > 0) {
-    const custom = customNames(context.facts.body)
-    message.tool_calls = calls.map(({ id, name, arguments: written, signature }) => ({
-      id,
-      ...(custom.has(name)
-        ? { type: 'custom', custom: { name, input: customInput(written) } }
-        : { type: 'function', function: { name, arguments: written } }),
-      // Where Google's own OpenAI-compatible API puts it. https://ai.google.dev/gemini-api/docs/thought-signatures
-      ...(signature?.family === 'gemini-generate'
-        ? { extra_content: { google: { thought_signature: signature.value } } }
-        : {}),
-    }))
-  }
+  if (calls.length > 0) Object.assign(message, encodeCalls(calls, context))
   return message
+}
+
+function encodeCalls(calls: readonly ToolCallPart[], { facts, warn }: ReplyContext): JsonObject {
+  const [first] = calls
+  if (first && hasOldFunctions(facts.body)) {
+    if (calls.length > 1) warn?.(CALLS_LOST)
+    return { function_call: { name: first.name, arguments: first.arguments } }
+  }
+  const custom = customNames(facts.body)
+  const encoded = calls.map(({ id, name, arguments: written, signature }) => ({
+    id,
+    ...(custom.has(name)
+      ? { type: 'custom', custom: { name, input: customInput(written) } }
+      : { type: 'function', function: { name, arguments: written } }),
+    // Where Google's own OpenAI-compatible API puts it. https://ai.google.dev/gemini-api/docs/thought-signatures
+    ...(signature?.family === 'gemini-generate'
+      ? { extra_content: { google: { thought_signature: signature.value } } }
+      : {}),
+  }))
+  return { tool_calls: encoded }
 }
 
 function encodeAnnotations(parts: readonly AssistantPart[], { warn }: ReplyContext): JsonObject[] {
