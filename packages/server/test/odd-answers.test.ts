@@ -189,7 +189,7 @@ async function startDeafClient(body: object) {
   return socket
 }
 
-describe('a vendor of sounds and pictures that says nothing of usage', () => {
+describe('a vendor of smaller operations that says nothing of usage', () => {
   const replies: Record<string, () => Response> = {
     '/v1/audio/transcriptions': () => Response.json({ text: 'hello from far away' }),
     '/v1/audio/speech': () => new Response(new Uint8Array(0), { headers: { 'content-type': 'audio/mpeg' } }),
@@ -202,7 +202,7 @@ describe('a vendor of sounds and pictures that says nothing of usage', () => {
       hostname: '127.0.0.1',
       fetch: ({ url }) => replies[new URL(url).pathname]?.() ?? new Response(null, { status: 404 }),
     })
-    const models = ['whisper-1', 'tts-1', 'dall-e-3']
+    const models = ['whisper-1', 'tts-1', 'dall-e-3', 'text-embedding-3-small', 'ranker', 'text-moderation-stable']
     await site.root.makeChannel({ models: models.join(','), base_url: `http://127.0.0.1:${vendor.port}` })
     await whenEveryNodeSells(site, shop.key, models)
   })
@@ -261,6 +261,30 @@ describe('a vendor of sounds and pictures that says nothing of usage', () => {
     replies['/v1/images/generations'] = () => new Response(reply, { headers: { 'content-type': 'application/json' } })
     const body = JSON.stringify({ model: 'dall-e-3', prompt: 'a cat' })
     expect(await ask('/v1/images/generations', body)).toEqual({ status: 502, rows: [] })
+  })
+
+  test.each<[string, object]>([
+    ['/v1/embeddings', { model: 'text-embedding-3-small', input: 'hello' }],
+    ['/v1/rerank', { model: 'ranker', query: 'hello', documents: ['a'] }],
+    ['/v1/moderations', { input: 'hello' }],
+    ['/v1/edits', { model: 'ranker', input: 'helo', instruction: 'mend it' }],
+    ['/v1/audio/speech', { model: 'tts-1', input: 'hello', voice: 'alloy' }],
+  ])('at %s no more than a code and a message is an error and costs nothing', async (path, body) => {
+    for (const answer of [{ code: 50_100, message: 'busy' }, {}]) {
+      replies[path] = () => Response.json(answer)
+      expect(await ask(path, JSON.stringify(body))).toEqual({ status: 502, rows: [] })
+    }
+  })
+
+  test('a recording without a text is an error, one in which nothing is said is none', async () => {
+    const statusOf = async (answer: object) => {
+      replies['/v1/audio/transcriptions'] = () => Response.json(answer)
+      const form = new FormData()
+      form.set('model', 'whisper-1')
+      form.set('file', new File([silentRecording({ seconds: 9.5 })], 'sound.wav', { type: 'audio/wav' }))
+      return (await ask('/v1/audio/transcriptions', form)).status
+    }
+    expect([await statusOf({ code: 50_100, message: 'busy' }), await statusOf({ text: '' })]).toEqual([502, 200])
   })
 
   test.each(['/v1/audio/speech', '/v1/images/generations'])(

@@ -79,7 +79,8 @@ export class PassThroughExchange implements Exchange {
     const { bytes, contentType, json } = answer
     const { passThrough } = this.call.family
     if (this.sides && this.call.facts.isStream) return this.reshaped(this.sides).readWhole(answer)
-    const kind = REPLY_KINDS[this.call.incoming.endpoint.operation] ?? 'json'
+    const { operation } = this.call.incoming.endpoint
+    const kind = REPLY_KINDS[operation] ?? 'json'
     if (kind !== 'json' && !contentType.startsWith('application/json')) {
       if (kind === 'binary' && bytes.length === 0)
         throw new AppError('channel.bad-reply', {}, { detail: 'a sound of no bytes' })
@@ -93,20 +94,15 @@ export class PassThroughExchange implements Exchange {
     if (typeof json !== 'object' || json === null) throw new AppError('channel.bad-reply', {})
     const { usage, error, storedId } = passThrough.readReply(json)
     if (error) throw error
-    if (usage === undefined && this.isText && isEmpty(json))
+    if (makesImages(operation)) {
+      if (!mayHaveImages(json)) throw new AppError('channel.bad-reply', {}, { detail: 'an answer without pictures' })
+    } else if (usage === undefined && isEmpty(json) && !(kind === 'text' && 'text' in json))
       throw new AppError('channel.bad-reply', {}, { detail: 'an answer that says nothing' })
-    if (makesImages(this.call.incoming.endpoint.operation) && !mayHaveImages(json))
-      throw new AppError('channel.bad-reply', {}, { detail: 'an answer without pictures' })
     return new PassedReading(this.call, { json, bytes, usage, storedId })
   }
 
   private reshaped(sides: Sides<FormName>): ConvertedExchange<FormName> {
     return new ConvertedExchange(this.call, this.channel, this.format, sides)
-  }
-
-  private get isText(): boolean {
-    const { operation } = this.call.incoming.endpoint
-    return operation === 'chat' || operation === 'completions'
   }
 
   openStream(): StreamTranslation {
@@ -158,7 +154,10 @@ function formFields(body: JsonObject): [name: string, value: string][] {
   )
 }
 
-/** In every format an answer's words stand in a list, and why there are none in an object. */
+/**
+ * In every format an answer's words, vectors and ranks stand in a list, and why there are none in an object. A vendor
+ * that only says a code and a message with status 200 has not answered.
+ */
 const isEmpty = (json: object): boolean =>
   Object.values(json).every((value) =>
     Array.isArray(value) ? value.length === 0 : !isObject(value) || Object.keys(value).length === 0,
