@@ -11,7 +11,8 @@ export const clouds: readonly ProviderRow[] = [
     code: 33,
     family: 'anthropic-messages',
     operations: ['chat'],
-    quirks: ['bedrock-body'],
+    // Pictures come as bytes: https://platform.claude.com/docs/en/build-with-claude/vision
+    quirks: ['bedrock-body', 'no-media-urls'],
     url: 'https://bedrock-runtime.{region}.amazonaws.com',
     credentials: 'aws-sigv4',
     framing: 'aws-event-stream',
@@ -31,7 +32,7 @@ export const clouds: readonly ProviderRow[] = [
         family: 'anthropic-messages',
         operations: ['chat'],
         models: ['claude'],
-        quirks: ['vertex-body'],
+        quirks: ['vertex-body', 'no-media-urls'],
         paths: {
           chat: `${VERTEX}/anthropic/models/{model}:rawPredict`,
           'chat-stream': `${VERTEX}/anthropic/models/{model}:streamRawPredict?alt=sse`,

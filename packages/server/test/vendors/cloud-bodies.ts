@@ -16,7 +16,13 @@ const Vertex = z.strictObject({
  * Messages as Bedrock takes them.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-anthropic-claude-messages-request-response.html
  */
-export const checkBedrockBody = (body: unknown): void => checkRules(Bedrock.parse(body))
+export const checkBedrockBody = (body: unknown): void => checkCloudRules(Bedrock.parse(body))
 
 /** The same on Vertex AI. https://platform.claude.com/docs/en/build-with-claude/claude-on-vertex-ai */
-export const checkVertexBody = (body: unknown): void => checkRules(Vertex.parse(body))
+export const checkVertexBody = (body: unknown): void => checkCloudRules(Vertex.parse(body))
+
+/** Neither fetches anything. https://platform.claude.com/docs/en/build-with-claude/vision */
+function checkCloudRules(body: Parameters<typeof checkRules>[0]): void {
+  if (JSON.stringify(body).includes('"source":{"type":"url"')) throw new Error('pictures come as base64 only')
+  checkRules(body)
+}

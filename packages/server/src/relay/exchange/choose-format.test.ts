@@ -56,7 +56,7 @@ test('Claude at Vertex AI is asked in its own format, with the body of that clou
   const format = chooseFormat({ provider, inbound: 'openai-chat', operation: 'chat', model: 'claude-opus-4-5' })
   expect(format).toMatchObject({
     family: 'anthropic-messages',
-    quirks: ['vertex-body'],
+    quirks: ['vertex-body', 'no-media-urls'],
     credentials: 'google-service-account',
   })
 })

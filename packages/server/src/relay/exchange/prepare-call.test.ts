@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test'
 import { AppError } from '@tollgate/contract/app-error'
+import { providerOf } from '@tollgate/contract/providers'
 import type { FamilyName } from '@tollgate/contract/relay-endpoints'
 import type { ChatCall } from '../../wire/chat.ts'
 import { outboundFamilies } from '../../wire/families.ts'
 import type { Call } from '../call.ts'
+import { chooseFormat } from './choose-format.ts'
 import { prepareCall } from './prepare-call.ts'
 
 const asked: ChatCall = {
@@ -55,4 +57,34 @@ test('what OpenAI does not fetch goes to it as bytes', async () => {
   const wanted = { ...rest, messages: [{ role: 'user' as const, parts }] }
   await prepareCall('chat', wanted, { call, sides: { outbound }, family: 'openai-chat', quirks: [] })
   expect(parts.map(({ source }) => source.kind as string)).toEqual(['url', 'bytes', 'url'])
+})
+
+/** The pictures that are fetched here before a provider is asked. */
+async function fetchedFor(code: number, urls: string[]): Promise<string[]> {
+  const provider = providerOf(code)
+  if (!provider) throw new Error(`no provider ${code}`)
+  const { family, quirks } = chooseFormat({ provider, inbound: 'openai-chat', operation: 'chat', model: 'claude-a' })
+  const outbound = outboundFamilies[family].codecs.chat
+  if (!outbound) throw new Error(`${family} has no chat`)
+  const fetched: string[] = []
+  const fetchMedia = async (url: string) => {
+    fetched.push(url)
+    return { kind: 'bytes', mediaType: 'image/png', base64: 'AAAA' }
+  }
+  // Of a call nothing is read but what is remembered of earlier turns, and what fetches.
+  const call = { memory: { restore: () => undefined }, fetchMedia } as unknown as Call
+  const parts = urls.map((url) => ({ kind: 'image' as const, source: { kind: 'url' as const, url } }))
+  const { needs: _needs, ...open } = asked
+  const seen: ChatCall = { ...open, messages: [{ role: 'user', parts }] }
+  await prepareCall('chat', seen, { call, sides: { outbound }, family, quirks })
+  return fetched
+}
+
+test.each([
+  ['Anthropic takes addresses, if they are secure', 14, ['http://a.example/1.png']],
+  ['Bedrock takes none', 33, ['http://a.example/1.png', 'https://a.example/2.png']],
+  ['Claude on Vertex AI takes none', 41, ['http://a.example/1.png', 'https://a.example/2.png']],
+  ['OpenAI takes all', 1, []],
+])('%s', async (_what, code, expected) => {
+  expect(await fetchedFor(code, ['http://a.example/1.png', 'https://a.example/2.png'])).toEqual(expected)
 })

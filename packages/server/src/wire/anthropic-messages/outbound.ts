@@ -9,5 +9,10 @@ export const anthropicMessagesOutbound: OutboundFamily = {
   name: 'anthropic-messages',
   paths: { chat: '/v1/messages' },
   decodeError,
-  codecs: { chat: { takesMediaUrls: true, encodeCall, decodeReply, eventDecoder } },
+  codecs: { chat: { takesMediaUrls: isSecure, encodeCall, decodeReply, eventDecoder } },
+}
+
+/** Other addresses are refused. */
+function isSecure(url: string): boolean {
+  return /^https:/i.test(url)
 }
