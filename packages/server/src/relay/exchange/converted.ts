@@ -20,6 +20,7 @@ import type { ChosenFormat } from './choose-format.ts'
 import { ConvertedStream } from './converted-stream.ts'
 import { encodeBody } from './encode-body.ts'
 import type { Exchange, FollowUp, StreamTranslation, WholeReading } from './exchange.ts'
+import { fetchPictures } from './fetch-pictures.ts'
 import { fetchSound } from './fetch-sound.ts'
 import { GatheredStream } from './gathered-stream.ts'
 import { prepareCall } from './prepare-call.ts'
@@ -81,7 +82,7 @@ export class ConvertedExchange<Name extends FormName> implements Exchange {
       const { afterMs, request } = reply.nextStep
       return { followUp: { afterMs, request: this.outgoing(request) } }
     }
-    const fetched = fetchSound(reply, this.call)
+    const fetched = fetchSound(reply, this.call) ?? fetchPictures(reply, this.call)
     return fetched ? fetched.then(() => this.reading(reply)) : this.reading(reply)
   }
 

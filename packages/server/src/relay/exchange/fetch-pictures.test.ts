@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { readCall } from '../../wire/openai-chat/read-call.ts'
+import { fetchPictures } from './fetch-pictures.ts'
+
+const callWith = (fields: object) => ({
+  facts: readCall({ model: 'm', prompt: 'a cat', ...fields }, 'images', undefined),
+  fetchMedia: async (url: string) => ({ kind: 'bytes' as const, mediaType: 'image/png', base64: `bytes of ${url}` }),
+})
+const told = () => ({ images: [{ url: 'https://x.example/1.png', revisedPrompt: 'cat' }, { base64: 'AAAA' }] })
+
+test('who asks for the pictures gets them, wherever they lie', async () => {
+  const reply = told()
+  await fetchPictures(reply, callWith({ response_format: 'b64_json' }))
+  expect(reply.images).toMatchObject([
+    { base64: 'bytes of https://x.example/1.png', revisedPrompt: 'cat' },
+    { base64: 'AAAA' },
+  ])
+  expect(reply.images[0]).not.toHaveProperty('url')
+})
+
+test.each([{}, { response_format: 'url' }])('who asks with %p gets addresses, and nothing is fetched', (fields) => {
+  const reply = told()
+  expect(fetchPictures(reply, callWith(fields))).toBeUndefined()
+  expect(reply).toEqual(told())
+})
+
+test('other replies have no pictures', () => {
+  expect(fetchPictures({ answers: [] }, callWith({ response_format: 'b64_json' }))).toBeUndefined()
+})
