@@ -35,6 +35,11 @@ test.each([
   expect(decodeError(500, body).textIn('en')).toBe(message)
 })
 
+test('an answer that is no error object has its status as what it is about', () => {
+  for (const body of ['{"message":"m1"}', '<html>', '{"error":{}}'])
+    expect(decodeError(400, body).refusal).toMatchObject({ code: 'bad_response_status_code', param: '400' })
+})
+
 test('keys and addresses in a message are masked', () => {
   const text = decodeError(
     401,

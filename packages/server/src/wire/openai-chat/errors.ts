@@ -16,7 +16,7 @@ interface VendorError {
 /** A vendor's answer with an error status. `body` is its text, JSON or not. */
 export function decodeError(status: number, body: string): AppError {
   const parsed = parseJson(body)
-  return errorFromObject(status, vendorErrorOf(parsed) ?? { message: messageIn(parsed) })
+  return errorFromObject(status, vendorErrorOf(parsed) ?? { message: messageIn(parsed), param: String(status) })
 }
 
 /** A vendor's error object found in an answer whose status said all was well, or in a stream. */
