@@ -21,6 +21,17 @@ test.each([
   expect(openaiChatInbound.passThrough.readEvent(JSON.stringify(failed(code))).error?.status).toBe(status)
 })
 
+test.each([
+  [429, 429],
+  [402, 402],
+  [1211, 502],
+  ['no_luck', 502],
+])('an error of code %p in a good answer has status %d', (code, status) => {
+  const answer = { error: { code, message: 'said' } }
+  expect(openaiChatInbound.passThrough.readReply(answer).error?.refusal).toMatchObject({ code, status })
+  expect(openaiChatInbound.passThrough.readEvent(JSON.stringify(answer)).error?.status).toBe(status)
+})
+
 test('base_resp beside an answer, or of code 0, is no error', () => {
   const choices = [{ message: { content: 'hi' }, finish_reason: 'stop' }]
   for (const answer of [failed(0), { ...failed(1027), choices }])

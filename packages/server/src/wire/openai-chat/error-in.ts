@@ -5,9 +5,13 @@ import { errorFromObject, vendorErrorOf } from './errors.ts'
 /** The error that an answer or a chunk is, though its status said that all was well. */
 export function errorIn(answer: unknown): AppError | undefined {
   const vendorError = vendorErrorOf(answer)
-  if (vendorError) return errorFromObject(502, vendorError)
+  if (vendorError) return errorFromObject(statusIn(vendorError.code), vendorError)
   return isObject(answer) && answer.base_resp !== undefined ? baseRespError(answer) : undefined
 }
+
+/** Where the answer's own status is 200, some say the true one as a code: https://openrouter.ai/docs/api/reference/errors-and-debugging */
+const statusIn = (code: unknown): number =>
+  typeof code === 'number' && Number.isInteger(code) && code >= 400 && code <= 599 ? code : 502
 
 /**
  * MiniMax says with status 200 what went wrong, and answers nothing beside it:
