@@ -190,3 +190,19 @@ describe('the body for the vendor', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 })
+
+test.each<[object, number]>([
+  [{ prompt: 'a' }, 1],
+  [{ prompt: ['a', 'b', 'c'], n: 2 }, 6],
+  [{ prompt: ['a', 'b'], n: 2, best_of: 5 }, 10],
+  [{ prompt: [1, 2, 3] }, 1],
+  [{ prompt: [[1, 2], [3]] }, 2],
+])('a text completion with %p has to be paid for %d answers', (fields, answers) => {
+  expect(readCall({ model: 'm', ...fields }, 'completions', undefined).answers).toBe(answers)
+})
+
+test('a best_of that is no number of answers is refused', () => {
+  expect(() => readCall({ model: 'm', prompt: 'a', best_of: 1_000_000 }, 'completions', undefined)).toThrow(
+    'request.invalid',
+  )
+})

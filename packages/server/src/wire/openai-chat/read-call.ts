@@ -77,15 +77,27 @@ function readLimit(call: JsonObject, name: string, operation: Operation): number
   return value
 }
 
+/** Each of a text completion's prompts is answered, and of `best_of` answers those that are not given are paid, too. */
 function readAnswers(call: JsonObject, operation: Operation): number {
-  const value =
-    FORMS.includes(operation) && typeof call.n === 'string' && /^\d+$/.test(call.n) ? Number(call.n) : call.n
+  const given = readCount(call, 'n', operation)
+  return operation === 'completions'
+    ? Math.max(given, readCount(call, 'best_of', operation)) * promptsIn(call.prompt)
+    : given
+}
+
+function readCount(call: JsonObject, name: string, operation: Operation): number {
+  const given = call[name]
+  const value = FORMS.includes(operation) && typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given
   if (value === undefined || value === null) return 1
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > ANSWERS_MAX) {
-    throw invalidCall(operation, `n must be a whole number from 1 to ${ANSWERS_MAX}`)
+    throw invalidCall(operation, `${name} must be a whole number from 1 to ${ANSWERS_MAX}`)
   }
   return value
 }
+
+/** A list of numbers is one prompt, in tokens. */
+const promptsIn = (prompt: unknown): number =>
+  Array.isArray(prompt) && typeof prompt[0] !== 'number' ? Math.max(1, prompt.length) : 1
 
 /** Images, sounds and files in messages: their characters are not text. */
 function mediaIn(call: JsonObject): { parts: number; characters: number } {
