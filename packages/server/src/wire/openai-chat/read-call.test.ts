@@ -191,6 +191,11 @@ describe('the body for the vendor', () => {
   })
 })
 
+test('of two limits of the output the higher one counts, whichever its name', () => {
+  expect(chat({ max_tokens: 60_000, max_completion_tokens: 1 }).maxOutputTokens).toBe(60_000)
+  expect(chat({ max_tokens: 1, max_completion_tokens: 60_000 }).maxOutputTokens).toBe(60_000)
+})
+
 test.each<[object, number]>([
   [{ prompt: 'a' }, 1],
   [{ prompt: ['a', 'b', 'c'], n: 2 }, 6],

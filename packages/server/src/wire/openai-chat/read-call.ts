@@ -41,14 +41,12 @@ export function readCall(call: unknown, operation: Operation, pathModel: string 
   const model = readModel(call.model ?? pathModel ?? MODELS_WHEN_MISSING[operation])
   requireInput(call, operation)
   const hasOutput = !NO_OUTPUT.includes(operation)
-  const maxOutputTokens =
-    readLimit(call, 'max_completion_tokens', operation) ?? readLimit(call, 'max_tokens', operation)
   return {
     body: call,
     model,
     isStream: operation === 'speech' ? call.stream_format === 'sse' : readFlag(call, 'stream', operation),
     wantsUsage: isObject(call.stream_options) && call.stream_options.include_usage === true,
-    maxOutputTokens: hasOutput ? maxOutputTokens : undefined,
+    maxOutputTokens: readOutputLimit(call, operation, hasOutput),
     answers: readAnswers(call, operation),
     hasOutput,
     media: mediaIn(call),
@@ -66,6 +64,14 @@ function readFlag(call: JsonObject, name: string, operation: Operation): boolean
   if (value === undefined || value === null) return false
   if (typeof value !== 'boolean') throw invalidCall(operation, `${name} must be true or false`)
   return value
+}
+
+/** Of two limits the higher one: which of them a vendor minds is not known. */
+function readOutputLimit(call: JsonObject, operation: Operation, hasOutput: boolean): number | undefined {
+  const newer = readLimit(call, 'max_completion_tokens', operation)
+  const older = readLimit(call, 'max_tokens', operation)
+  if (!hasOutput) return undefined
+  return newer !== undefined && older !== undefined ? Math.max(newer, older) : (newer ?? older)
 }
 
 function readLimit(call: JsonObject, name: string, operation: Operation): number | undefined {
