@@ -20,7 +20,8 @@ export function sizeOfCall({ incoming, body: { json, call: facts }, parts }: Rea
     bodyCharacters: json.length,
     mediaCharacters: facts.media.characters,
     mediaParts: facts.media.parts,
-    maxOutputTokens: facts.maxOutputTokens,
+    // To many vendors 0 is no limit at all.
+    maxOutputTokens: facts.maxOutputTokens === 0 ? undefined : facts.maxOutputTokens,
     leastOutputTokens: parts.options().PreConsumedQuota,
     answers: facts.answers,
     isSpoken: Array.isArray(facts.body.modalities) && facts.body.modalities.includes('audio'),
