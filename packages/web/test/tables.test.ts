@@ -136,6 +136,14 @@ test('a view that was saved under a name brings its filters back', async () => {
   await context.close()
 })
 
+test('a button that is a picture says what it does when the keyboard is on it', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await page.getByLabel('搜索密钥').press('Tab')
+  await page.getByRole('tooltip', { name: '刷新' }).waitFor()
+  await context.close()
+})
+
 test('a key that the browser may not copy is shown for copying by hand', async () => {
   const { page, context } = await site.visit()
   const token = await root.makeToken({ name: 'by-hand' })

@@ -62,6 +62,12 @@ export const theme = createTheme({
     ModalOverlay: overlay,
     Popover: { defaultProps: floats },
     Radio: { defaultProps: { iconColor: 'var(--color-on-filled)' } },
-    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: MOTION_MS } } },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 300,
+        events: { hover: true, focus: true, touch: false },
+        transitionProps: { duration: MOTION_MS },
+      },
+    },
   },
 })
