@@ -136,6 +136,23 @@ test('a view that was saved under a name brings its filters back', async () => {
   await context.close()
 })
 
+test('what a row cuts is told where the keyboard is in it, until Esc', async () => {
+  const name = 'A channel with a name that is far too long for its column'
+  await root.makeChannel({ name, models: 'gpt-4o' })
+  const { page, context } = await site.visit()
+  await signIn(page, { to: '/channel' })
+  const row = page.getByRole('row').filter({ hasText: name })
+  const told = page.getByRole('tooltip', { name })
+  await row.getByRole('checkbox').click()
+  await page.keyboard.press('Tab')
+  await told.waitFor()
+  await page.keyboard.press('Escape')
+  await told.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Shift+Tab')
+  await told.waitFor()
+  await context.close()
+})
+
 test('a button that is a picture says what it does when the keyboard is on it', async () => {
   const { page, context } = await site.visit()
   await signIn(page)
