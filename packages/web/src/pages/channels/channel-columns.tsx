@@ -12,8 +12,8 @@ import { ResponseTime } from './response-time.tsx'
 
 // Chinese words are shorter: what they save is room for names on a small laptop.
 const widths = {
-  zh: { name: 136, response: 74, priority: 58, weight: 54, actions: 168 },
-  en: { name: 122, response: 80, priority: 62, weight: 58, actions: 184 },
+  zh: { name: 136, status: 96, response: 74, priority: 58, weight: 54, actions: 168 },
+  en: { name: 122, status: 88, response: 80, priority: 62, weight: 58, actions: 184 },
 } as const
 
 /** The columns of the channel table. */
@@ -48,7 +48,7 @@ export const channelColumns = ({ onEdit }: { onEdit: (id: number) => void }): Ta
   {
     id: 'status',
     title: t('channels.status'),
-    width: 88,
+    width: widths[currentLanguage()].status,
     card: 'badge',
     cell: (channel) => <ChannelStatusBadge channel={channel} />,
   },
