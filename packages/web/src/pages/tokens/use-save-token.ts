@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createToken, readToken, updateToken } from '@tollgate/contract/endpoints/tokens'
 import type { Token } from '@tollgate/contract/entities/token'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callEndpoint } from '../../data/call-endpoint.ts'
 import { toastError, toastSuccess } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -31,10 +31,15 @@ export function useSaveToken({ token, onSaved }: { token: Token | undefined; onS
 function useCreateTokens(onSaved: () => void) {
   const queryClient = useQueryClient()
   const [isCreating, setCreating] = useState(false)
+  // Known at once: a second press can come before the form is drawn as busy.
+  const isUnderWay = useRef(false)
 
   async function create(draft: TokenDraft): Promise<void> {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     setCreating(true)
     const { created, error } = await createAll(draft)
+    isUnderWay.current = false
     setCreating(false)
     if (error !== undefined) toastError(error)
     if (created === 0) return
