@@ -72,6 +72,16 @@ test('an order is confirmed with its price, paid in a window of its own, and can
   await page.getByText('请输入不小于 1 的整数').waitFor()
   expect(await amount.inputValue()).toBe('5.5')
   expect(await page.getByText('实付金额').count()).toBe(0)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/user/amount', (route) => answered.then(() => route.continue()), { times: 1 })
+  await amount.fill('4')
+  // Neither 0 nor the price of another amount.
+  await page.getByText('实付金额：…').waitFor()
+  answer()
+  await page.getByText('实付金额：29.20 元').waitFor()
   await amount.fill('3')
   await page.getByText('实付金额：21.90 元').waitFor()
   await page.getByRole('button', { name: '微信' }).click()

@@ -20,16 +20,13 @@ export function PriceLine({ method, amount, isNamed }: PriceLineProps) {
   const status = useSiteStatus()
   const currency = currencyOf(method, status)
   const isLow = amount < minimumOf(method, status)
-  const { data, error } = useEndpoint(
-    quoteTopUp,
-    { body: { amount, payment_method: method } },
-    { enabled: !isLow, keepPrevious: true },
-  )
-  const price = isLow || error !== null || data === undefined ? 0 : Number(data.data)
+  const { data, error } = useEndpoint(quoteTopUp, { body: { amount, payment_method: method } }, { enabled: !isLow })
+  // Undefined while it is asked for: neither 0 nor the price of another amount would be true.
+  const price = isLow || error !== null ? 0 : data && Number(data.data)
   const usd = status.display_in_currency ? amount : amount / status.quota_per_unit
-  // The price of the reader's group; the site's own while there is none.
-  const rate = price > 0 ? price / usd : method === 'stripe' ? 0 : status.price
-  const text = t('wallet.top-up-price', { price: priceText(price, { currency }) })
+  // The price of the reader's group; the site's own where there is none.
+  const rate = price !== 0 ? (price ?? 0) / usd : method === 'stripe' ? 0 : status.price
+  const text = t('wallet.top-up-price', { price: price === undefined ? '…' : priceText(price, { currency }) })
   return (
     <div aria-live="polite">
       <Group justify="space-between" gap="xs">
