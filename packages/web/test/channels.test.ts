@@ -18,9 +18,22 @@ test('a priority typed into its row is saved when the field is left', async () =
   await signIn(page)
   await page.goto('/channel?keyword=inline')
   const field = page.getByLabel('优先级：inline')
+  await field.waitFor()
+  let readAgain = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    readAgain = resolve
+  })
+  await page.route('**/api/channel/search?*', (route) => isAsked.then(() => route.continue()))
   await field.fill('42')
   await field.blur()
   await page.getByText('操作成功完成！').waitFor()
+  // Nor does the old number come back until the list has been read again.
+  await page.waitForFunction(
+    (input) => input instanceof HTMLInputElement && !input.disabled,
+    await field.elementHandle(),
+  )
+  expect(await field.inputValue()).toBe('42')
+  readAgain()
   await page.reload()
   expect(await page.getByLabel('优先级：inline').inputValue()).toBe('42')
   await context.close()

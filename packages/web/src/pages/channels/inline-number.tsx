@@ -42,6 +42,7 @@ interface InlineNumberProps {
   value: number | undefined
   min: number
   isSaving: boolean
+  /** Resolves to undefined where nothing was saved. */
   onSave: (value: number) => Promise<unknown>
   /** What was typed is no whole number from the minimum on. Without it, such a text is given up or raised to the minimum. */
   onWrong?: () => void
@@ -51,14 +52,19 @@ interface InlineNumberProps {
 export function InlineNumber({ label, value, min, isSaving, onSave, onWrong }: InlineNumberProps) {
   // What is being typed, and while it is saved what will be; undefined when the field shows the stored number.
   const [typed, setTyped] = useState<string>()
+  // Stands for the number it has replaced until the list has been read again.
+  const [saved, setSaved] = useState<{ next: number; before: number | undefined }>()
+  if (saved !== undefined && saved.before !== value) setSaved(undefined)
+  const stored = saved?.next ?? value
 
   async function leave(): Promise<void> {
     if (typed === undefined) return
-    const next = wholeNumber(typed)
-    if (onWrong !== undefined && (next === undefined || next < min)) onWrong()
-    else if (next !== undefined && Math.max(min, next) !== value) {
-      setTyped(String(Math.max(min, next)))
-      await onSave(Math.max(min, next))
+    const number = wholeNumber(typed)
+    if (onWrong !== undefined && (number === undefined || number < min)) onWrong()
+    else if (number !== undefined && Math.max(min, number) !== stored) {
+      const next = Math.max(min, number)
+      setTyped(String(next))
+      if ((await onSave(next)) !== undefined) setSaved({ next, before: value })
     }
     setTyped(undefined)
   }
@@ -69,7 +75,7 @@ export function InlineNumber({ label, value, min, isSaving, onSave, onWrong }: I
       size="xs"
       classNames={{ input: styles.input ?? '' }}
       aria-label={label}
-      value={typed ?? value ?? ''}
+      value={typed ?? stored ?? ''}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => void leave()}
       onKeyDown={(event) => {
