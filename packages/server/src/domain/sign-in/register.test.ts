@@ -42,9 +42,9 @@ eachDatabase('registering', (make) => {
     expect(ann).toMatchObject({ quota: 810, inviter_id: id })
     expect(inviter).toMatchObject({ quota: 0, aff_count: 1, aff_quota: 13_000, aff_history: 13_000 })
     expect(await logs()).toEqual([
-      { username: 'ann', type: 4, content: 'Gift for a new user: $0.00' },
-      { username: 'ann', type: 4, content: 'Gift for an invited user: $0.00' },
-      { username: 'inviter', type: 4, content: 'Reward for inviting a user: $0.03' },
+      { username: 'ann', type: 4, content: 'Gift for a new user: $0.0014' },
+      { username: 'ann', type: 4, content: 'Gift for an invited user: $0.00022' },
+      { username: 'inviter', type: 4, content: 'Reward for inviting a user: $0.026' },
     ])
   })
 
