@@ -80,11 +80,10 @@ test('a body that is too large is refused unread', async () => {
 
 test('while the storage fails the gateway is asked to come again, without the word', async () => {
   const { data } = await pay('zfb')
-  const rename = (from: number, to: number) =>
-    site.db.write.updateTable('users').set({ id: to }).where('id', '=', from).execute()
-  await rename(buyer.id, 777_777)
+  const rename = (from: string, to: string) => site.db.write.schema.alterTable(from).renameTo(to).execute()
+  await rename('credits', 'away')
   const reply = await notifyBy.GET(epayNotice(data))
-  await rename(777_777, buyer.id)
+  await rename('away', 'credits')
   expect([reply.status, reply.text]).toEqual([503, 'fail'])
   expect(await gainOf(() => notifyBy.GET(epayNotice(data)))).toBe(1_000_000)
 })
