@@ -11,6 +11,7 @@ import { createRounds } from './app/rounds.ts'
 import { createHandlers } from './console/handlers.ts'
 import { VERSION } from './console/version.ts'
 import type { Journal } from './domain/billing/journal.ts'
+import { BodyRoom } from './http/body-room.ts'
 import { createConsoleApp } from './http/console-routes.ts'
 import { framedSites } from './http/framed-sites.ts'
 import { createMetricsRoute } from './http/metrics-route.ts'
@@ -104,6 +105,7 @@ async function createHttp(base: Base, { relay, people, handlers, journal }: Serv
   const readMetrics = createMetricsRoute({ metrics: relay.metrics, token: config.metricsToken })
   return {
     trustedProxies,
+    bodyRoom: new BodyRoom(config.maxBodiesBytes),
     relay: relayHttp,
     other: (request: Request, path: string, connection: { socketAddress: string; keepConnection?: () => void }) =>
       path === '/metrics' ? readMetrics(request, connection.socketAddress) : consoleApp.fetch(request, connection),

@@ -14,28 +14,41 @@ const unpackRaw = promisify(inflateRaw)
 /** A client that sends slower than this is not sending a request. */
 export const UPLOAD_SECONDS_MAX = 120
 
+/** Whoever keeps what was read. */
+export interface BodyPlace {
+  /** Resolves when there is room for so many bytes, and not before: nothing is read until then. Throws `server.busy`. */
+  takeRoom(bytes: number): Promise<void>
+  /** It was no more than this. */
+  keepRoom(bytes: number): void
+}
+
 /**
  * Reads a request body as text, at most `limit` bytes, before and after decompression. Throws `request.body-too-large`
  * without reading on, `request.encoding-unknown`, and `request.invalid` for a body that cannot be decompressed or
  * never ends.
  */
-export function readBody(request: Request, limit: number): Promise<string> {
+export function readBody(request: Request, limit: number, place?: BodyPlace): Promise<string> {
   // Bun decodes a body that came in one piece several times faster than a TextDecoder does.
   const isSmall = announcedBytes(request) <= SMALL_BYTES && encodingOf(request) === 'identity'
-  return isSmall ? readSmall(request) : readText(request, limit)
+  return isSmall ? readSmall(request) : readText(request, limit, place)
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, limit))
+async function readText(request: Request, limit: number, place: BodyPlace | undefined): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, limit, place))
 }
 
 /** The same as bytes. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (announcedBytes(request) > limit) throw tooLarge(limit)
+export async function readBytes(request: Request, limit: number, place?: BodyPlace): Promise<Uint8Array> {
+  const announced = announcedBytes(request)
+  if (announced > limit) throw tooLarge(limit)
   const encoding = encodingOf(request)
   if (!isKnownEncoding(encoding)) throw new AppError('request.encoding-unknown', { encoding: encoding.slice(0, 50) })
-  const bytes = await readBounded(request, limit)
-  return encoding === 'identity' ? bytes : unpack(bytes, encoding, limit)
+  const isLengthKnown = encoding === 'identity' && !Number.isNaN(announced)
+  await place?.takeRoom(isLengthKnown ? announced : limit)
+  const read = await readBounded(request, limit)
+  const bytes = encoding === 'identity' ? read : await unpack(read, encoding, limit)
+  place?.keepRoom(bytes.length)
+  return bytes
 }
 
 /** Bodies up to here come at once or within the connection's idle limit. */

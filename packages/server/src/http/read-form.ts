@@ -1,6 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { FormBody, FormFile } from '../wire/form-body.ts'
-import { readBytes } from './read-body.ts'
+import { type BodyPlace, readBytes } from './read-body.ts'
 
 /** A form has a dozen fields and, for edits of images, up to 16 files. */
 const PARTS_MAX = 200
@@ -20,9 +20,9 @@ const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+/
  * body, not copies. Throws as `readBody`, `request.content-type` for any other type, and `request.invalid` for a form
  * that is broken or has too many or too large parts.
  */
-export async function readForm(request: Request, limit: number): Promise<FormBody> {
+export async function readForm(request: Request, limit: number, place?: BodyPlace): Promise<FormBody> {
   const boundary = boundaryOf(request.headers.get('content-type') ?? '')
-  const bytes = await readBytes(request, limit)
+  const bytes = await readBytes(request, limit, place)
   return parseForm(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), boundary)
 }
 

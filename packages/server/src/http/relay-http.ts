@@ -10,7 +10,7 @@ import { relayTask } from '../relay/relay-task.ts'
 import type { IncomingTask } from '../relay/task-call.ts'
 import { type Asked, answerHere, failure, type LocalMatch, type LocalParts, refusal } from './local-answers.ts'
 import { playgroundCall } from './playground.ts'
-import { readBody, UPLOAD_SECONDS_MAX } from './read-body.ts'
+import { type BodyPlace, readBody, UPLOAD_SECONDS_MAX } from './read-body.ts'
 import { readForm } from './read-form.ts'
 import { answerPreflight } from './relay-cors.ts'
 import { isRelayPath, matchRelay, type RelayMatch } from './relay-routes.ts'
@@ -32,7 +32,7 @@ const CHAT = {
 } as const satisfies RelayEndpoint
 
 /** How the connection of a request is reached. */
-export interface Connection extends ClientConnection {
+export interface Connection extends ClientConnection, BodyPlace {
   /** True over https, also to a trusted proxy in front. */
   isSecure(): boolean
   /** Makes it a two-way socket; false when the client has gone. */
@@ -69,6 +69,8 @@ export function createRelayHttp(parts: RelayHttpParts) {
       response = failure(thrown, asked, relay)
     }
     running -= 1
+    // Calls for models do so themselves, when their last byte is out.
+    if (match.kind === 'task') connection.freeRoom()
     if (!response) return undefined
     // What the client has to read moves by itself; a stream puts this off until its own end.
     connection.keepAlive()
@@ -99,6 +101,9 @@ export function createRelayHttp(parts: RelayHttpParts) {
       address: () => address,
       setIdleSeconds: () => undefined,
       keepAlive: () => undefined,
+      takeRoom: async () => undefined,
+      keepRoom: () => undefined,
+      freeRoom: () => undefined,
     })
     const session = await relayRealtime(incoming, relay)
     if (session instanceof Response) return session
@@ -106,13 +111,13 @@ export function createRelayHttp(parts: RelayHttpParts) {
   }
 
   async function read<Body>(
-    readBodyOf: (request: Request, limit: number) => Promise<Body>,
+    readBodyOf: (request: Request, limit: number, place: BodyPlace) => Promise<Body>,
     request: Request,
-    connection: ClientConnection,
+    connection: ClientConnection & BodyPlace,
   ): Promise<Body> {
     // Else Bun ends whoever sends less than 16 KB a second for so long as a connection may be idle.
     connection.setIdleSeconds(UPLOAD_SECONDS_MAX)
-    const body = await readBodyOf(request, maxBodyBytes)
+    const body = await readBodyOf(request, maxBodyBytes, connection)
     // From here on the relay's own deadlines watch the call: a model may think for minutes.
     connection.setIdleSeconds(0)
     return body
@@ -134,7 +139,7 @@ export function createRelayHttp(parts: RelayHttpParts) {
   function incomingCall(
     match: CallMatch,
     { request, requestId, search }: Asked,
-    connection: ClientConnection,
+    connection: ClientConnection & BodyPlace,
   ): IncomingCall {
     if (match.kind === 'call')
       return {

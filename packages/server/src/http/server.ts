@@ -1,4 +1,5 @@
 import type { Server } from 'bun'
+import type { BodyRoom } from './body-room.ts'
 import { clientAddressOf, isSecureCall, type TrustedProxies } from './client-address.ts'
 import { type Connection, endConnection, type RelayHttp } from './relay-http.ts'
 import { type ClientEnd, socketHandlers } from './relay-sockets.ts'
@@ -9,6 +10,7 @@ interface ServerParts {
   trustedProxies: TrustedProxies
   /** How long a connection is kept for another request after an answer. */
   keepAliveSeconds: number
+  bodyRoom: BodyRoom
   relay: RelayHttp
   /** Everything that is not relayed. */
   other: (
@@ -64,11 +66,14 @@ export function startServer(parts: ServerParts): Server<ClientEnd> {
 
 /** The connection of a request that Bun serves. */
 class ServedConnection implements Connection {
+  /** Bytes of its body for which there is room. */
+  private room = 0
+
   constructor(
     /** `asked` is what the server knows it by, `request` the same with a whole address. */
     private readonly requests: { asked: Request; request: Request },
     private readonly server: Server<ClientEnd>,
-    private readonly parts: Pick<ServerParts, 'trustedProxies' | 'keepAliveSeconds'>,
+    private readonly parts: Pick<ServerParts, 'trustedProxies' | 'keepAliveSeconds' | 'bodyRoom'>,
   ) {}
 
   address(): string {
@@ -85,6 +90,21 @@ class ServedConnection implements Connection {
 
   keepAlive(): void {
     this.setIdleSeconds(this.parts.keepAliveSeconds)
+  }
+
+  async takeRoom(bytes: number): Promise<void> {
+    await this.parts.bodyRoom.take(bytes)
+    this.room = bytes
+  }
+
+  keepRoom(bytes: number): void {
+    if (bytes >= this.room) return
+    this.parts.bodyRoom.giveBack(this.room - bytes)
+    this.room = bytes
+  }
+
+  freeRoom(): void {
+    this.keepRoom(0)
   }
 
   upgrade(client: ClientEnd, headers: Record<string, string>): boolean {

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import type * as z from 'zod'
 import { Environment, IGNORED_NAMES } from './environment.ts'
 
@@ -6,6 +7,10 @@ const PROXY_NAMES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']
 
 /** For a proxy to hear that this server stops, where others serve. */
 const AMONG_SEVERAL_STOP_DELAY_MS = 2_000
+
+const MEBIBYTE = 1024 * 1024
+/** A large body takes about three times its length while it is read, parsed and sent on. */
+const MEMORY_PARTS = 8
 
 type Values = z.output<typeof Environment>
 type Variables = Record<string, string | undefined>
@@ -55,7 +60,12 @@ function configOf(values: Values, { isProxied }: { isProxied: boolean }) {
     },
     timeOffsetMs: values.TIME_OFFSET_MS,
     failpoint: values.FAILPOINT,
-    maxBodyBytes: values.MAX_REQUEST_BODY_MB * 1024 * 1024,
+    maxBodyBytes: values.MAX_REQUEST_BODY_MB * MEBIBYTE,
+    /** Of calls that run at the same time; one of the largest kind always fits. */
+    maxBodiesBytes: Math.max(
+      values.MAX_REQUEST_BODY_MB * MEBIBYTE,
+      values.REQUEST_BODIES_MB ? values.REQUEST_BODIES_MB * MEBIBYTE : memoryBytes() / MEMORY_PARTS,
+    ),
     firstByteTimeoutMs: values.FIRST_BYTE_TIMEOUT_MS,
     streamIdleTimeoutMs: values.STREAM_IDLE_TIMEOUT_MS || values.STREAMING_TIMEOUT * 1000,
     /** 0: none. */
@@ -137,3 +147,6 @@ function conflictsOf(values: Values): string[] {
   }
   return problems
 }
+
+/** What this process may have. */
+const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)

@@ -305,6 +305,7 @@ export class Call {
     this.deadline = undefined
     this.departure = undefined
     this.json = ''
+    this.incoming.connection.freeRoom()
     void this.giveSlotBack()
     this.rates?.giveBack()
   }

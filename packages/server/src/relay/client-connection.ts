@@ -6,4 +6,6 @@ export interface ClientConnection {
   setIdleSeconds(seconds: number): void
   /** For one that has been answered: it is closed when its client asks nothing more for as long as such a one is kept. */
   keepAlive(): void
+  /** The call has ended, and nothing of its body is kept any more. */
+  freeRoom(): void
 }

@@ -40,7 +40,12 @@ eachDatabase('a hint that a drawing has changed', (make) => {
         kind: midjourney,
         incoming: {
           request: new Request('http://gate.example/mj/notify', { method: 'POST', body: JSON.stringify(body) }),
-          connection: { address: () => address, setIdleSeconds: () => undefined, keepAlive: () => undefined },
+          connection: {
+            address: () => address,
+            setIdleSeconds: () => undefined,
+            keepAlive: () => undefined,
+            freeRoom: () => undefined,
+          },
         },
         parts: {
           counters: parts.shared,

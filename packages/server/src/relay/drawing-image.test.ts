@@ -16,7 +16,12 @@ function openSite(read: () => Promise<Picture | undefined>) {
         params: { id: '1' },
         query: new URLSearchParams('sig=x'),
         request: new Request('http://gate.example/mj/image/1', { headers }),
-        connection: { address: () => address, setIdleSeconds: () => undefined, keepAlive: () => undefined },
+        connection: {
+          address: () => address,
+          setIdleSeconds: () => undefined,
+          keepAlive: () => undefined,
+          freeRoom: () => undefined,
+        },
       },
       parts: { counters, drawingPictures: { read }, log: { info: () => undefined, error: () => undefined } },
     })

@@ -18,7 +18,12 @@ export function probeCall(
   const incoming: IncomingCall = {
     request: new Request(`http://localhost${path}`, signal && { signal }),
     requestId,
-    connection: { address: () => '', setIdleSeconds: () => undefined, keepAlive: () => undefined },
+    connection: {
+      address: () => '',
+      setIdleSeconds: () => undefined,
+      keepAlive: () => undefined,
+      freeRoom: () => undefined,
+    },
     endpoint,
     pathModel: undefined,
     query: new URLSearchParams(),

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test'
+import { codeOf } from '../../test/refusal.ts'
+import { BodyRoom } from './body-room.ts'
+
+/** Takes room and notes under `name` that it has it. */
+const enter = (room: BodyRoom, inside: string[], name: string, bytes: number) =>
+  room.take(bytes).then(() => inside.push(name))
+
+test('who finds no room waits until there is some, in the order of coming', async () => {
+  const room = new BodyRoom(100)
+  const inside: string[] = []
+  await enter(room, inside, 'first', 60)
+  const [large, small] = [enter(room, inside, 'large', 90), enter(room, inside, 'small', 10)]
+  await Bun.sleep(1)
+  expect(inside).toEqual(['first'])
+  room.giveBack(60)
+  await Promise.all([large, small])
+  expect(inside).toEqual(['first', 'large', 'small'])
+})
+
+test('who waits too long is refused, and keeps nobody behind it out', async () => {
+  const room = new BodyRoom(100, 5)
+  const inside: string[] = []
+  await enter(room, inside, 'first', 60)
+  const large = codeOf(room.take(90))
+  const small = enter(room, inside, 'small', 40)
+  expect(await large).toBe('server.busy')
+  await small
+  expect(inside).toEqual(['first', 'small'])
+})
