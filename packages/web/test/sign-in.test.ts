@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import { signIn as openSession } from '../../server/test/console-client.ts'
+import { eventually } from '../../server/test/eventually.ts'
 import { startTcpProxy } from '../../server/test/tcp-proxy.ts'
 import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole, waitForSessionEnd } from './browser.ts'
 
@@ -185,10 +186,18 @@ test('while the server does not answer the page says so and keeps what was typed
 test('a server that takes calls and stays silent is told of, and what waits for it is given up in time', async () => {
   const proxy = await startTcpProxy(Number(new URL(site.server.url).port))
   const { page, context } = await site.visit()
+  const [loading, loaded] = [new Set<string>(), new Set<string>()]
+  page.on('request', (request) => loading.add(request.url()))
+  page.on('requestfinished', (request) => loaded.add(request.url()) && loading.delete(request.url()))
+  page.on('requestfailed', (request) => loading.delete(request.url()))
   await page.clock.install()
   await signIn(page, { to: '/token', address: `http://127.0.0.1:${proxy.port}` })
   await page.getByText('还没有令牌').waitFor()
+  // The first press loads ahead what may be needed; files that do not come would hold all connections of the browser.
+  await page.getByRole('button', { name: '刷新' }).click()
+  await eventually(10_000, () => expect([...loaded].some((url) => url.includes('/assets/token-editor'))).toBe(true))
   await page.clock.runFor(6000)
+  await eventually(10_000, () => expect(loading.size).toBe(0))
   proxy.swallow()
   await page.getByRole('button', { name: '刷新' }).click()
   await page.clock.runFor(9000)
