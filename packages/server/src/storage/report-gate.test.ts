@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { eventually } from '../../test/eventually.ts'
 import type { Database } from './database.ts'
 import { ReaderDoor } from './reader-door.ts'
 import { ReportGate } from './report-gate.ts'
@@ -71,7 +72,7 @@ test('a long log that nobody writes to any more keeps one report back, and no mo
   expect(copies).toBe(2)
 })
 
-test.if(process.platform === 'linux')('only the threads of reports stand back', () => {
+test.if(process.platform === 'linux')('only the threads of reports stand back', async () => {
   /** `pid (name) state` and 15 others before it; the name may hold any character. */
   const statusOf = (thread: string) => {
     const text = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
@@ -79,18 +80,25 @@ test.if(process.platform === 'linux')('only the threads of reports stand back', 
     return { name: text.slice(text.indexOf('(') + 1, end), niceness: Number(text.slice(end + 2).split(' ')[16]) }
   }
   const usual = getPriority(process.pid)
-  const workers = threads()
-    .filter((thread) => !olderThreads.has(thread))
-    .flatMap((thread) => {
-      try {
-        return [statusOf(thread)]
-      } catch {
-        // It has just ended.
-        return []
-      }
-    })
-    .filter(({ name }) => name === 'Worker')
-  // Beside them the writer and the one for quick reads.
-  expect(workers.map(({ niceness }) => niceness > usual).sort()).toEqual([false, false, true, true, true, true, true])
+  const workers = () =>
+    threads()
+      .filter((thread) => !olderThreads.has(thread))
+      .flatMap((thread) => {
+        try {
+          return [statusOf(thread)]
+        } catch {
+          // It has just ended.
+          return []
+        }
+      })
+      .filter(({ name }) => name === 'Worker')
+  // Beside them the writer and the one for quick reads. What a thread starts has its name and place for a moment.
+  await eventually(5_000, () =>
+    expect(
+      workers()
+        .map(({ niceness }) => niceness > usual)
+        .sort(),
+    ).toEqual([false, false, true, true, true, true, true]),
+  )
   expect(statusOf(String(process.pid)).niceness).toBe(usual)
 })
