@@ -1,4 +1,4 @@
-import { AppError, type Language } from '@tollgate/contract/app-error'
+import type { Language } from '@tollgate/contract/app-error'
 import type { AttemptNote, LeftNote } from '@tollgate/contract/entities/usage-log'
 import type { CallPrice } from '@tollgate/contract/quota'
 import type { Hold } from '../domain/billing/ledger.ts'
@@ -15,6 +15,7 @@ import type { MediaSource } from '../wire/chat.ts'
 import { inboundFamilies } from '../wire/families.ts'
 import type { CallFacts, InboundFamily, IncomingBody } from '../wire/family.ts'
 import type { JsonObject } from '../wire/read-json.ts'
+import { CallDeadline, listenToClient, timeOut, WATCH_CLIENT_AFTER_MS } from './call-deadline.ts'
 import type { IncomingCall } from './incoming-call.ts'
 import type { Plan } from './plan-attempts.ts'
 import type { ReadBody } from './read-incoming.ts'
@@ -24,30 +25,6 @@ import { TurnMemory } from './turn-memory.ts'
 
 /** Thrown and given as abort reason when the client has gone away. */
 export class ClientGone extends Error {}
-
-/**
- * Only a call that takes longer asks for the signal that its client has left, which costs as much as all that is done to
- * find its channel. One that left before is seen then.
- */
-const WATCH_CLIENT_AFTER_MS = 100
-
-/** A deadline of a call. Every call has two: an object that holds no functions of its own costs least. */
-export class CallDeadline implements Deadline {
-  constructor(
-    public dueMs: number,
-    private readonly call: Call,
-    private readonly act: (call: Call) => void,
-  ) {}
-
-  onDue(): void {
-    this.act(this.call)
-  }
-}
-
-/** The vendor took too long. */
-export const timeOut = (call: Call): void => call.abortUpstream(new AppError('channel.timeout', {}))
-
-const listenToClient = (call: Call): void => call.listenToClient()
 
 /** What is known of a call while it runs. */
 export class Call {
