@@ -1,15 +1,14 @@
 import { expect, test } from 'bun:test'
 import { ChannelAccount, ChannelCreate } from '@tollgate/contract/entities/channel'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
+import { openChannelHealth } from '../../../test/open-channel-health.ts'
 import { codeOf } from '../../../test/refusal.ts'
 import { serviceParts } from '../../../test/service-parts.ts'
 import { createVendorTokens } from '../../upstream/credentials/vendor-tokens.ts'
 import { createAddressGuard } from '../../upstream/guard-address.ts'
 import { createChannelAccounts } from './channel-accounts.ts'
-import { createChannelHealth } from './channel-health.ts'
 import { listAllChannels } from './channel-store.ts'
 import { createChannels } from './channels.ts'
-import { Circuits } from './circuits.ts'
 
 /** A vendor whose accounts have what their key says: `sk-5` has 5. */
 function serveVendor() {
@@ -34,14 +33,7 @@ async function openAccounts(make: MakeDatabase) {
   const parts = await serviceParts(await make())
   const guard = createAddressGuard(['127.0.0.1'])
   const channels = createChannels({ ...parts, guard })
-  const options = () => ({ ...parts.options.current(), AutomaticDisableChannelEnabled: true })
-  const health = createChannelHealth({
-    ...parts,
-    circuits: new Circuits(parts.clock),
-    options,
-    log: () => undefined,
-    tellRoot: () => undefined,
-  })
+  const health = openChannelHealth(parts)
   const tokens = createVendorTokens({ clock: parts.clock })
   const accounts = createChannelAccounts({ ...parts, guard, tokens, health })
   const vendor = serveVendor()

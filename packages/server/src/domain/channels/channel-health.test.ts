@@ -3,12 +3,11 @@ import { AppError } from '@tollgate/contract/app-error'
 import { ChannelStatus } from '@tollgate/contract/constants'
 import { ChannelCreate, ChannelEdit } from '@tollgate/contract/entities/channel'
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
+import { openChannelHealth } from '../../../test/open-channel-health.ts'
 import { serviceParts } from '../../../test/service-parts.ts'
 import { createAddressGuard } from '../../upstream/guard-address.ts'
-import { createChannelHealth } from './channel-health.ts'
 import { findChannel, listAllChannels } from './channel-store.ts'
 import { createChannels } from './channels.ts'
-import { Circuits } from './circuits.ts'
 import { keysAsideIn } from './key-pool.ts'
 import { toRelayChannel } from './relay-channel.ts'
 
@@ -16,14 +15,7 @@ const POOL = '{"key_mode":"pool"}'
 
 async function openHealth(make: MakeDatabase, form: object) {
   const parts = await serviceParts(await make())
-  const options = () => ({ ...parts.options.current(), AutomaticDisableChannelEnabled: true })
-  const health = createChannelHealth({
-    ...parts,
-    circuits: new Circuits(parts.clock),
-    options,
-    log: () => undefined,
-    tellRoot: () => undefined,
-  })
+  const health = openChannelHealth(parts)
   const channels = createChannels({ ...parts, guard: createAddressGuard([]) })
   await channels.create(ChannelCreate.parse({ type: 43, name: 'c', key: 'sk-1', models: 'm', ...form }))
   const rows = await listAllChannels(parts.db)
