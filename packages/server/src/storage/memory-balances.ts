@@ -4,7 +4,8 @@ interface Entry {
   quota: number
   version: number
   held: number
-  /** 0: never. */
+  /** Of a limit's window; 0: of none. */
+  starts: number
   ends: number
 }
 
@@ -33,19 +34,21 @@ export function createMemoryBalances(): Required<Balances> {
       const committed = allowances === undefined ? entry.quota : quotaWith(allowances, account, entry)
       const quota = committed - (owed.get(account) ?? 0)
       if (quota <= 0 || quota - entry.held < amount) {
-        return { state: 'insufficient', account, ...(entry.ends > 0 && { ends: entry.ends }) }
+        const ends = allowances !== undefined && entry.starts <= allowances.now ? entry.ends : 0
+        return { state: 'insufficient', account, ...(ends > 0 && { ends }) }
       }
     }
     return undefined
   }
 
-  const takeOver = ({ account, quota, version, ends = 0 }: BalanceReading): void => {
+  const takeOver = ({ account, quota, version, starts = 0, ends = 0 }: BalanceReading): void => {
     const entry = entries.get(account)
     if (entry === undefined) {
-      entries.set(account, { quota, version, held: 0, ends })
+      entries.set(account, { quota, version, held: 0, starts, ends })
     } else if (version > entry.version) {
       entry.quota = quota
       entry.version = version
+      entry.starts = starts
       entry.ends = ends
     }
   }
@@ -92,5 +95,5 @@ export function createMemoryBalances(): Required<Balances> {
   }
 }
 
-const quotaWith = ({ of, now }: Allowances, account: Account, { quota, ends }: Entry): number =>
-  (of.get(account) ?? 0) + (ends > 0 && ends <= now ? 0 : quota)
+const quotaWith = ({ of, now }: Allowances, account: Account, { quota, starts, ends }: Entry): number =>
+  (of.get(account) ?? 0) + (starts > now || (ends > 0 && ends <= now) ? 0 : quota)

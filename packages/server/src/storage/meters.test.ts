@@ -93,6 +93,14 @@ eachSharedState('a limit beside a balance', (make) => {
     expect((await balances.hold(accounts, 20, later)).state).toBe('insufficient')
   })
 
+  test('has nothing used before its window begins, but what runs', async () => {
+    const { balances } = await opened(100)
+    await balances.settle([{ account: day, quota: -100, version: 2, starts: 600, ends: 1_000 }], [])
+    expect((await balances.hold(accounts, 90, allowances)).state).toBe('held')
+    expect(await balances.hold(accounts, 20, allowances)).toEqual({ state: 'insufficient', account: day })
+    expect((await balances.hold(accounts, 1, { ...allowances, now: 600 })).state).toBe('insufficient')
+  })
+
   test('that is raised counts at once', async () => {
     const { balances } = await opened(100)
     const raised = { of: new Map([[day, 150]]), now: 500 }

@@ -127,6 +127,7 @@ export class RedisBalances implements Balances {
       account,
       reading?.quota ?? '',
       reading?.version ?? '',
+      reading?.starts ?? '',
       reading?.ends ?? '',
       returned - correction,
       Math.max(0, this.#amountOf(account) - returned),

@@ -1,8 +1,9 @@
 import { scriptOf } from './redis-link.ts'
 import { CORRECT_METERS, TAKE_METERS } from './redis-meter-scripts.ts'
 
-// An account is one hash: `q` committed quota, `v` its version, `e` the second at which a limit's window ends, `h:<node>`
-// the sum held by each node, `n` the state of the server that it belongs to (see NEW_STATE). Without `v` it is unknown.
+// An account is one hash: `q` committed quota, `v` its version, `s` and `e` the seconds at which a limit's window begins
+// and ends, `h:<node>` the sum held by each node, `n` the state of the server that it belongs to (see NEW_STATE). Without
+// `v` it is unknown.
 // Each node has a set of the accounts on which it holds something.
 // Redis hands a script's numbers on as doubles; quota is below 2^53, so nothing is rounded.
 
@@ -50,7 +51,11 @@ for i = 2, last do
     own[i - 1] = text(known[field] or 0)
     local quota = known.q
     if now then
-      if known.e and known.e > 0 and known.e <= now then quota = 0 end
+      if known.s and known.s > now then
+        quota, known.e = 0, 0
+      elseif known.e and known.e > 0 and known.e <= now then
+        quota = 0
+      end
       quota = quota + tonumber(ARGV[limits + i - 1])
     end
     if state == 'held' and (quota <= 0 or quota - held < amount) then
@@ -70,21 +75,21 @@ return { state, short, ends, unpack(own) }
 
 /**
  * KEYS: the node's set, the hashes of the accounts, the number of the server's state. ARGV: node, idle seconds, topic for
- * accounts that became known, then for each account its name, quota, version and end of its window (empty without a
- * reading), amount given back (negative to add), and what the node holds on it in all.
+ * accounts that became known, then for each account its name, quota, version, begin and end of its window (empty without
+ * a reading), amount given back (negative to add), and what the node holds on it in all.
  * Replies what the node now holds on each account, empty where the account is unknown.
  */
 export const SETTLE = scriptOf(`${ACCOUNT_FUNCTIONS}
 local field, own = 'h:' .. ARGV[1], {}
 for i = 2, last do
-  local at = 4 + (i - 2) * 6
-  local name, quota, version, ends = ARGV[at], ARGV[at + 1], ARGV[at + 2], ARGV[at + 3]
-  local returned, total = tonumber(ARGV[at + 4]), tonumber(ARGV[at + 5])
+  local at = 4 + (i - 2) * 7
+  local name, quota, version, starts, ends = ARGV[at], ARGV[at + 1], ARGV[at + 2], ARGV[at + 3], ARGV[at + 4]
+  local returned, total = tonumber(ARGV[at + 5]), tonumber(ARGV[at + 6])
   local known = read(KEYS[i])
   local holds = known[field]
   if version ~= '' and (not known.v or tonumber(version) > known.v) then
     redis.call('HSET', KEYS[i], 'q', quota, 'v', version, 'n', text(state_number))
-    if ends ~= '' then redis.call('HSET', KEYS[i], 'e', ends) end
+    if ends ~= '' then redis.call('HSET', KEYS[i], 's', starts, 'e', ends) end
   end
   if version ~= '' and not known.v then
     -- Everything may have been lost: what this node holds comes back at once, other nodes are asked for theirs.
@@ -123,7 +128,7 @@ redis.call('INCR', KEYS[2])
  */
 export const DROP_HOLDS = scriptOf(`
 for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do
-  redis.call('HDEL', ARGV[2] .. name, 'h:' .. ARGV[1], 'q', 'v', 'e')
+  redis.call('HDEL', ARGV[2] .. name, 'h:' .. ARGV[1], 'q', 'v', 's', 'e')
 end
 redis.call('DEL', KEYS[1])
 `)

@@ -9,7 +9,8 @@ export interface BalanceReading {
   account: Account
   quota: number
   version: number
-  /** Only of a limit: unix seconds from which nothing of it is used. */
+  /** Only of a limit: unix seconds before which, and from which, nothing of it is used. */
+  starts?: number
   ends?: number
 }
 
@@ -24,7 +25,7 @@ export type HoldOutcome =
   | { state: 'held' }
   /** These accounts have no reading yet; observe() them and try again. */
   | { state: 'unknown'; accounts: Account[] }
-  /** `ends`: of that account's newest reading, when it has one. */
+  /** `ends`: of that account's newest reading, when it has one and has begun. */
   | { state: 'insufficient'; account: Account; ends?: number }
 
 export interface HeldAmount {

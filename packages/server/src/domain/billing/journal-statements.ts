@@ -6,7 +6,7 @@ import { sumsOf } from './batch-sums.ts'
 import type { LedgerSwitches } from './ledger-switches.ts'
 import type { WindowCharge } from './quota-windows.ts'
 import { type SettledCall, type UnansweredCall, usageStatements, usageSumsOf } from './usage-sums.ts'
-import { windowEntries, windowStatement } from './window-store.ts'
+import { windowParameters, windowStatement } from './window-store.ts'
 
 export interface JournalBatch {
   opened: readonly OpenCallsTable[]
@@ -137,7 +137,10 @@ export function batchStatements(kind: DatabaseKind) {
     const userIndex = add(sql.users, sums.users)
     const tokenIndex = add(sql.tokens, sums.tokens)
     add(sql.channels, sums.channels)
-    const windowIndex = batch.windows === undefined ? -1 : add(sql.windows, windowEntries(batch.windows))
+    const windows = batch.windows ?? []
+    const now = batch.settled.reduce((latest, { created_at }) => Math.max(latest, created_at), 0)
+    const windowIndex =
+      windows.length === 0 ? -1 : list.push({ sql: sql.windows, parameters: windowParameters(windows, now) }) - 1
     if (writesHourlySums) {
       const usage = usageSumsOf(batch.settled, batch.unanswered ?? [])
       add(usageSql.hours, usage.hours)

@@ -118,6 +118,32 @@ eachDatabase('limits on quota', (make) => {
     expect(await used('day')).toBe(30)
   })
 
+  test.each(['day', '5h'] as const)(
+    'do not count what was spent in a %s that begins in the future: a clock was ahead',
+    async (name) => {
+      const { spend, holdOf, clock, used, restart } = await opened({ [name]: 100 })
+      clock.advance(24 * HOUR)
+      await spend(100)
+      clock.advance(-24 * HOUR)
+      expect(await codeOf(spend(60))).toBeUndefined()
+      expect(await used(name)).toBe(60)
+      restart()
+      expect(await codeOf(holdOf(41))).toBe('limit.quota-day')
+      expect(await codeOf(spend(40))).toBeUndefined()
+      expect(await used(name)).toBe(100)
+    },
+  )
+
+  test('go on in a window that a clock began which is somewhat ahead', async () => {
+    const { spend, holdOf, clock, used } = await opened({ '5h': 100 })
+    clock.advance(200)
+    await spend(60)
+    clock.advance(-200)
+    expect(await codeOf(holdOf(41))).toBe('limit.quota-day')
+    await spend(10)
+    expect(await used('5h')).toBe(70)
+  })
+
   test('of 5 hours begin with the first use and not before', async () => {
     const { spend, holdOf, clock, db } = await opened({ '5h': 100 })
     clock.advance(4 * HOUR)

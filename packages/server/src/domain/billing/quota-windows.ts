@@ -20,7 +20,7 @@ export interface QuotaLimits {
   refusalOf(account: WindowAccount, ends: number | undefined): AppError
 }
 
-/** What is added to a window. It goes to the one that runs; when that has ended by `start`, a new one begins. */
+/** What is added to a window. It goes to the one that runs; where none does, a new one begins. */
 export interface WindowCharge extends QuotaWindow {
   start: number
   ends: number
@@ -28,6 +28,11 @@ export interface WindowCharge extends QuotaWindow {
 }
 
 const FIVE_HOURS = 5 * 60 * 60
+/**
+ * A window that begins more than so many seconds from now was begun by a clock that went wrong: it is not the one that
+ * runs. Clocks of nodes may differ by less, and a charge may be on its way for less.
+ */
+export const CLOCKS_DIFFER_BY = 300
 
 export const accountOf = ({ owner, id, name }: QuotaWindow): WindowAccount => `window:${owner}:${id}:${name}`
 
@@ -63,14 +68,19 @@ export function sumOfWindows(charges: readonly WindowCharge[]): WindowCharge[] {
   return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, charge]) => charge)
 }
 
+/** Whether a window is the one that counts at a moment. */
+export const isRunning = ({ start, ends }: { start: number; ends: number }, now: number): boolean =>
+  start - CLOCKS_DIFFER_BY <= now && now < ends
+
 /** A window as the balances know it; one that nobody has used yet is over. */
 export const windowReading = (
   window: QuotaWindow,
-  row: { used: number; ends: number; version: number } = { used: 0, ends: 1, version: 0 },
+  row: { used: number; start: number; ends: number; version: number } = { used: 0, start: 0, ends: 1, version: 0 },
 ): BalanceReading => ({
   account: accountOf(window),
   // `-0` would reach Redis as text.
   quota: 0 - row.used,
   version: row.version,
+  starts: row.start - CLOCKS_DIFFER_BY,
   ends: row.ends,
 })

@@ -61,7 +61,7 @@ export function createTaskMoney({ db, shared, switches }: Parts) {
           await add(amount, -amount.quota)
           const { quota, since } = amount
           const charges = chargesOf(windows, { quota, begun: since, now: since })
-          readings.push(...(await chargeWindows(transaction, { kind: db.kind, charges })))
+          readings.push(...(await chargeWindows(transaction, { kind: db.kind, charges, now: since })))
         },
         async giveBack(amount, log) {
           await add(amount, amount.quota)

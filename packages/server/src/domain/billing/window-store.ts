@@ -4,7 +4,14 @@ import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialec
 import type { BalanceReading, WindowAccount } from '../../storage/shared-state.ts'
 import type { QuotaWindowsTable } from '../../storage/tables/billing.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { type QuotaWindow, sumOfWindows, type WindowCharge, type WindowName, windowReading } from './quota-windows.ts'
+import {
+  CLOCKS_DIFFER_BY,
+  type QuotaWindow,
+  sumOfWindows,
+  type WindowCharge,
+  type WindowName,
+  windowReading,
+} from './quota-windows.ts'
 
 const COLUMNS: readonly JsonColumn[] = [
   { name: 'owner', type: 'text' },
@@ -15,10 +22,9 @@ const COLUMNS: readonly JsonColumn[] = [
   { name: 'used', type: 'integer' },
 ]
 
-const isNewWindow = 'excluded.start >= quota_windows.ends'
-
 /** Adds charges to their windows, in the transaction that makes them. */
 export function windowStatement(kind: DatabaseKind): string {
+  const isNewWindow = `(excluded.start >= quota_windows.ends or quota_windows.start > ${parameterMarker(kind, 2)})`
   const names = COLUMNS.map(({ name }) => name).join(', ')
   return `insert into quota_windows (${names}, version)
     select ${names}, 1 from ${jsonRows(kind, COLUMNS, parameterMarker(kind, 1))} as entry where true
@@ -27,20 +33,22 @@ export function windowStatement(kind: DatabaseKind): string {
       start = case when ${isNewWindow} then excluded.start else quota_windows.start end,
       ends = case when ${isNewWindow} then excluded.ends else quota_windows.ends end,
       version = quota_windows.version + 1
-    returning owner, id, name, used, ends, version`
+    returning owner, id, name, used, start, ends, version`
 }
 
-/** The parameter rows of that statement. */
-export const windowEntries = (charges: readonly WindowCharge[]): (string | number)[][] =>
-  sumOfWindows(charges).map(({ owner, id, name, start, ends, used }) => [owner, id, name, start, ends, used])
+/** The parameters of that statement. `now`: of the youngest of these charges. */
+export function windowParameters(charges: readonly WindowCharge[], now: number): [string, number] {
+  const row = ({ owner, id, name, start, ends, used }: WindowCharge) => [owner, id, name, start, ends, used]
+  return [JSON.stringify(sumOfWindows(charges).map(row)), now + CLOCKS_DIFFER_BY]
+}
 
 /** What the statement returned. */
 export const windowReadings = (rows: readonly Record<string, unknown>[] | undefined): BalanceReading[] =>
-  (rows ?? []).map(({ owner, id, name, used, ends, version }) =>
+  (rows ?? []).map(({ owner, id, name, used, start, ends, version }) =>
     windowReading(
       // The statement above writes nothing else into these columns.
       { owner: owner as QuotaWindow['owner'], id: Number(id), name: name as WindowName },
-      { used: Number(used), ends: Number(ends), version: Number(version) },
+      { used: Number(used), start: Number(start), ends: Number(ends), version: Number(version) },
     ),
   )
 
@@ -70,12 +78,11 @@ function windowOf(account: WindowAccount): QuotaWindow {
 /** The same outside of a batch. */
 export async function chargeWindows(
   transaction: Transaction<Tables>,
-  { kind, charges }: { kind: DatabaseKind; charges: readonly WindowCharge[] },
+  { kind, charges, now }: { kind: DatabaseKind; charges: readonly WindowCharge[]; now: number },
 ): Promise<BalanceReading[]> {
   if (charges.length === 0) return []
-  const parameters = [JSON.stringify(windowEntries(charges))]
   const { rows } = await transaction.executeQuery<Record<string, unknown>>(
-    CompiledQuery.raw(windowStatement(kind), parameters),
+    CompiledQuery.raw(windowStatement(kind), windowParameters(charges, now)),
   )
   return windowReadings(rows)
 }

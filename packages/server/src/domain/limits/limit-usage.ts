@@ -3,7 +3,7 @@ import type { LimitUsage, TokenLimits } from '@tollgate/contract/entities/limits
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SharedState } from '../../storage/shared-state.ts'
-import { windowAt } from '../billing/quota-windows.ts'
+import { isRunning, windowAt } from '../billing/quota-windows.ts'
 import { findWindows } from '../billing/window-store.ts'
 import { type LimitOwner, placesOf, ratesOf, windowsOf } from './caller-limits.ts'
 
@@ -38,7 +38,7 @@ export function createLimitUsageReader({ db, shared, clock }: Parts) {
     const rows = await findWindows(db.read, owner)
     const now = clock.now()
     return windows.map(({ name, limit }) => {
-      const running = rows.find((row) => row.name === name && row.ends > now)
+      const running = rows.find((row) => row.name === name && isRunning(row, now))
       const ends = running?.ends ?? (name === '5h' ? 0 : windowAt(name, now).ends)
       return { name: `quota_${name}` as const, limit, used: running?.used ?? 0, resets_at: ends }
     })

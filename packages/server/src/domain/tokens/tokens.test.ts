@@ -273,6 +273,16 @@ eachDatabase('tokens', (make) => {
       ])
       expect(await codeOf(tokens.usage(bob, id))).toBe('token.missing')
     })
+
+    test('are told without what was spent in a window that a clock far ahead began', async () => {
+      const { add, tokens, ann, db, clock } = await openTokens(make)
+      const { id } = await add({ limits: { ...limits, rpm: 0, concurrency: 0 } })
+      const start = clock.now() + 40 * 86_400
+      const window = { owner: 'token', id, name: 'month', start, ends: start + 9, used: 1_200, version: 1 }
+      await db.write.insertInto('quota_windows').values(window).execute()
+      expect(await tokens.usage(ann, id)).toMatchObject([{ name: 'quota_month', used: 0 }])
+      expect((await tokens.usage(ann, id))[0]?.resets_at).toBeLessThan(start)
+    })
   })
 
   test('many are deleted at once: only own ones, once, and each is announced', async () => {
