@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { DEFAULT_MODEL_PRICE } from '@tollgate/contract/default-prices'
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import OpenAI from 'openai'
 import * as z from 'zod'
@@ -6,13 +7,14 @@ import { detailOf } from './console-client.ts'
 import { PICTURE_USAGE, pictureEvents, speechEvents, spokenChunks, transcriptEvents } from './media-streams.ts'
 import { post } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, type Shop, setOptionEverywhere, whenEveryNodeSells } from './shop.ts'
 import { eachSite, type Site } from './site.ts'
 
 const SOUND_MODEL = 'gpt-4o-audio-preview'
 const IMAGE_MODEL = 'dall-e-3'
 const EDIT_MODEL = 'dall-e-2'
 const TOKEN_IMAGE_MODEL = 'gpt-image-1'
+const FETCHED_IMAGE_MODEL = 'qwen-image'
 const SPEECH_MODEL = 'tts-1'
 const TOKEN_SPEECH_MODEL = 'gpt-4o-mini-tts'
 const TRANSCRIPT_MODEL = 'gpt-4o-transcribe'
@@ -66,6 +68,9 @@ function startVendor() {
           ...(model === TOKEN_IMAGE_MODEL ? { usage: PICTURE_USAGE } : {}),
         })
       },
+      '/api/v1/services/aigc/multimodal-generation/generation': Response.json({
+        output: { choices: [{ message: { content: [{ image: 'http://127.0.0.1:1/1.png' }] } }] },
+      }),
       '/v1/images/edits': answerForm,
       '/v1/images/variations': answerForm,
       '/v1/audio/transcriptions': transcriptEvents,
@@ -168,6 +173,21 @@ eachSite('calls with more than text in them', (start) => {
     const row = await rowOf(() => client.images.generate({ model: IMAGE_MODEL, prompt: 'half of it', n: 4 }))
     expect(row).toMatchObject({ quota: 40_000, prompt_tokens: 2 })
     expect(detailOf(row)).toMatchObject({ model_price: 0.08, image_count: 2 })
+  })
+
+  test('a picture that cannot be fetched for who wants its bytes is told by its address, and charged', async () => {
+    const base_url = `http://127.0.0.1:${vendor.port}`
+    await site.root.makeChannel({ type: 17, models: FETCHED_IMAGE_MODEL, base_url })
+    await setOptionEverywhere(site, 'ModelPrice', { ...DEFAULT_MODEL_PRICE, [FETCHED_IMAGE_MODEL]: 0.01 })
+    await whenEveryNodeSells(site, shop.key, [FETCHED_IMAGE_MODEL])
+    const row = await rowOf(async () => {
+      const asked = { model: FETCHED_IMAGE_MODEL, prompt: 'a cat', response_format: 'b64_json' } as const
+      expect((await client.images.generate(asked)).data).toEqual([{ url: 'http://127.0.0.1:1/1.png' }])
+    })
+    expect(row).toMatchObject({ quota: 5_000, prompt_tokens: 1 })
+    expect(detailOf(row).warnings).toEqual([
+      'a picture could not be fetched and is told by its address: media.address-refused',
+    ])
   })
 
   test('pictures that are worked on arrive whole, and cost by number and size', async () => {

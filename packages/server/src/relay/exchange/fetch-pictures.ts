@@ -1,10 +1,15 @@
+import { AppError } from '@tollgate/contract/app-error'
 import type { ImageReply } from '../../wire/image.ts'
 import type { Call } from '../call.ts'
 
 type Picture = ImageReply['images'][number]
+type Fetching = Pick<Call, 'facts' | 'fetchMedia' | 'warnings'>
 
-/** A client that asked for the pictures themselves gets them, although their vendor only says where they lie. */
-export function fetchPictures(reply: object, call: Pick<Call, 'facts' | 'fetchMedia'>): Promise<void> | undefined {
+/**
+ * A client that asked for the pictures themselves gets them, although their vendor only says where they lie. Of one that
+ * cannot be fetched it gets the address: the vendor made it, and is paid for it.
+ */
+export function fetchPictures(reply: object, call: Fetching): Promise<void> | undefined {
   if (!hasPictures(reply) || call.facts.body.response_format !== 'b64_json') return undefined
   if (reply.images.every(({ url }) => url === undefined)) return undefined
   return Promise.all(reply.images.map((picture) => fetched(picture, call))).then((images) => {
@@ -12,11 +17,17 @@ export function fetchPictures(reply: object, call: Pick<Call, 'facts' | 'fetchMe
   })
 }
 
-async function fetched(picture: Picture, call: Pick<Call, 'fetchMedia'>): Promise<Picture> {
+async function fetched(picture: Picture, call: Fetching): Promise<Picture> {
   const { url, ...rest } = picture
   if (url === undefined) return picture
-  const source = await call.fetchMedia(url)
-  return source.kind === 'bytes' ? { ...rest, base64: source.base64, mediaType: source.mediaType } : picture
+  try {
+    const source = await call.fetchMedia(url)
+    return source.kind === 'bytes' ? { ...rest, base64: source.base64, mediaType: source.mediaType } : picture
+  } catch (cause) {
+    const reason = cause instanceof AppError ? cause.code : String(cause)
+    call.warnings.push(`a picture could not be fetched and is told by its address: ${reason}`)
+    return picture
+  }
 }
 
 // No other reply of an operation has a field `images`.
