@@ -316,14 +316,15 @@ eachDatabase('administration of users', (make) => {
     expect(notices).toEqual(Array(5).fill(`user ${id}`))
   })
 
-  test.each(['disable', 'delete'] as const)('%s ends every session', async (action) => {
-    const { users, db, addSession, sessionsOf } = await openAdministration(make)
+  test.each(['disable', 'delete'] as const)('%s ends every session and the access token', async (action) => {
+    const { users, db, addSession, sessionsOf, rowOf } = await openAdministration(make)
     const id = await makeUser(db, { access_token_hash: 'hash' })
     const other = await makeUser(db)
     await addSession(id)
     await addSession(other)
     await users.manage(admin, { id, action })
     expect([await sessionsOf(id), await sessionsOf(other)]).toEqual([0, 1])
+    expect((await rowOf(id)).access_token_hash).toBeNull()
   })
 
   test('a removed user is gone with their tokens and sessions; the books of others stay', async () => {

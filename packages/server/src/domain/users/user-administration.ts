@@ -164,7 +164,10 @@ export function createUserAdministration(parts: Parts) {
       return toUser(edited)
     },
 
-    /** Gives the role and status afterwards. Who is banned or cancelled has no session any more. Throws `user.*`. */
+    /**
+     * Gives the role and status afterwards. Who is banned or cancelled has no session and no system access token any
+     * more, also when the ban is over. Throws `user.*`.
+     */
     async manage(
       actor: Administrator,
       { id, action }: { id: number; action: UserAction },
@@ -172,11 +175,13 @@ export function createUserAdministration(parts: Parts) {
       const after = await db.transaction(async (transaction) => {
         const stored = await lockLiving(transaction, id)
         const { isDeleted, ...changes } = changesOfAction(actor, stored, action)
+        const isShutOut = isDeleted || changes.status === UserStatus.disabled
         await updateUserRow(transaction, id, {
           ...changes,
-          ...(isDeleted && { deleted_at: clock.now(), access_token_hash: null }),
+          ...(isDeleted && { deleted_at: clock.now() }),
+          ...(isShutOut && { access_token_hash: null }),
         })
-        if (isDeleted || changes.status === UserStatus.disabled) await deleteSessionsOf(transaction, id)
+        if (isShutOut) await deleteSessionsOf(transaction, id)
         return { role: stored.role, status: stored.status, ...changes }
       })
       await announceChange(id)
