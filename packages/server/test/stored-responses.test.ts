@@ -5,7 +5,7 @@ import { detailOf, signIn } from './console-client.ts'
 import { eventually } from './eventually.ts'
 import { post, readAnswer } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
-import { openShop, type Shop } from './shop.ts'
+import { COMPLETION_RATIO, openShop, type Shop } from './shop.ts'
 import { eachSite, type Site } from './site.ts'
 
 /** A vendor that keeps what it answered, and says what it was asked. */
@@ -33,6 +33,8 @@ function startVendor() {
       if (id === '') {
         const body = JSON.parse(await request.text())
         const response = answer(`resp_${kept.size + 1}`, { store: body.store !== false })
+        const input_tokens = Number(body.metadata?.read ?? 5)
+        response.usage = { input_tokens, output_tokens: 2, total_tokens: input_tokens + 2 }
         kept.set(response.id, response)
         if (!body.stream) return Response.json(response)
         const begun = { ...response, output: [], usage: null }
@@ -114,6 +116,19 @@ eachSite('answers that a vendor keeps', (start) => {
       `GET /v1/responses/${id} Bearer vendor-key`,
     ])
     expect(await expectBooksAgree(site.root, before)).toEqual([])
+  })
+
+  test('are held for by who goes on with them: a key that cannot pay for the earlier turns asks nobody', async () => {
+    const token = await site.root.makeToken({ unlimited_quota: false, remain_quota: 30_000 })
+    const poor = clientOf(`sk-${token.key}`)
+    const turn = { model: 'gpt-5.2', input: 'hello', max_output_tokens: 50, metadata: { read: '10000' } }
+    const { id } = await poor.responses.create({ ...turn, stream: false })
+    const asked = vendors[0]?.asked.length
+    expect(await statusOf(poor.responses.create({ ...turn, stream: false, previous_response_id: id }))).toBe(403)
+    expect(vendors[0]?.asked.length).toBe(asked)
+    const { remain_quota } = await site.root.call(endpoints.readToken, { params: { id: token.id } })
+    expect(remain_quota).toBe(30_000 - (10_000 + 2 * COMPLETION_RATIO) * (shop.ratios['gpt-5.2'] ?? 0))
+    expect(await statusOf(poor.responses.create({ ...turn, stream: false, metadata: {} }))).toBe(200)
   })
 
   test('are there for nobody else, and only when they were kept and paid whole', async () => {

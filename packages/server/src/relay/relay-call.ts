@@ -32,13 +32,14 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
     const previousId = incoming.endpoint.family === 'openai-responses' && textIn(facts.body, 'previous_response_id')
     const keeper = previousId ? await parts.storedResponses.find(caller.userId, previousId) : undefined
     const plan = planAttempts({ group, model: facts.model, pinnedChannel, affinity, keeper }, parts)
-    if (parts.callLimits.hasRates(caller)) await call.takeRates(plan)
+    const size = keeper ? { ...call.size(), keptTokens: keeper.tokens } : call.size()
+    if (parts.callLimits.hasRates(caller)) await call.takeRates(plan, size)
     await call.hold(
       group,
       plan,
       quotaToHold(
         plan.first.mapModel(facts.model),
-        call.size(),
+        size,
         call.priceToHold(plan.first, group),
         parts.outputs.highMark(plan.first.mapModel(facts.model)),
       ),

@@ -42,10 +42,11 @@ export async function settleCall(call: Call, outcome: CallOutcome): Promise<void
 }
 
 /** Remembers who keeps an answer that its user may fetch again. Beside the charge, so that it is there before the answer. */
-function keepPlace({ parts, caller, facts, model }: Call, { storedId, channel, ending }: CallOutcome) {
+function keepPlace({ parts, caller, facts, model }: Call, { storedId, channel, ending, usage }: CallOutcome) {
   if (storedId === undefined || ending !== 'complete' || facts.body.store === false) return undefined
   const keyId = channel.poolKey?.id
-  const place = { channelId: channel.id, keyId, model: channel.mapModel(model), askedModel: model }
+  const tokens = inputOf(usage) + outputOf(usage)
+  const place = { channelId: channel.id, keyId, model: channel.mapModel(model), askedModel: model, tokens }
   return parts.storedResponses.put(caller.userId, storedId, place)
 }
 

@@ -10,6 +10,8 @@ export interface StoredResponse extends Remembered {
   /** The vendor's name of the model, and the caller's. */
   model: string
   askedModel: string
+  /** What its conversation consisted of, itself included; the vendor reads that again for the next turn. */
+  tokens: number
 }
 
 interface StoreParts {

@@ -12,6 +12,8 @@ export interface CallSize {
   bodyCharacters: number
   /** Of a session: tokens of sound in the conversation so far, which the model hears again. Missing: none. */
   heardTokens?: number
+  /** Of earlier turns, which the vendor has kept and charges again; missing: none are known of. */
+  keptTokens?: number
   /** The answer may be spoken. */
   isSpoken?: boolean
   /** Of a recording that is to be written down. */
@@ -71,7 +73,7 @@ export function tokensToHold(
   )
   const least = size.maxOutputTokens === undefined ? (size.leastOutputTokens ?? 0) : 0
   const longest = Math.max(usual, Math.min(least, limit ?? Number.POSITIVE_INFINITY))
-  const inputTokens = Math.max(1, estimateInputTokens(size)) + (size.heardTokens ?? 0)
+  const inputTokens = Math.max(1, estimateInputTokens(size)) + (size.heardTokens ?? 0) + (size.keptTokens ?? 0)
   if (size.recordingSeconds !== undefined) {
     // It is sold by its length or, token by token, by what is heard and the fewer tokens of what was said.
     const recorded = transcriptionTokens(size.recordingSeconds)
