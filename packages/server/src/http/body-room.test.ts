@@ -28,3 +28,28 @@ test('who waits too long is refused, and keeps nobody behind it out', async () =
   await small
   expect(inside).toEqual(['first', 'small'])
 })
+
+test('only as many wait as take no more memory than there is room', async () => {
+  const room = new BodyRoom(100, 5)
+  await room.take(100)
+  const waiting = Array.from({ length: 16 }, () => codeOf(room.take(1)))
+  const refusedAt = performance.now()
+  expect(await codeOf(room.take(1))).toBe('server.busy')
+  expect(performance.now() - refusedAt).toBeLessThan(5)
+  expect(await Promise.all(waiting)).toEqual(Array.from({ length: 16 }, () => 'server.busy'))
+})
+
+test('what bodies leave behind is collected before it is as much as there is room', async () => {
+  let collections = 0
+  const room = new BodyRoom(100, 5, () => {
+    collections += 1
+  })
+  const pass = async (bytes: number) => {
+    await room.take(bytes)
+    room.empty(bytes)
+    return collections
+  }
+  expect([await pass(50), await pass(40), await pass(50), await pass(10), await pass(10)]).toEqual([0, 1, 1, 2, 2])
+  room.giveBack(90)
+  expect(collections).toBe(2)
+})

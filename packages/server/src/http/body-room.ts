@@ -3,6 +3,11 @@ import { AppError } from '@tollgate/contract/app-error'
 /** Who waits longer is refused. Less than a connection may be silent while a body is read. */
 const WAIT_MAX_MS = 60_000
 
+/** Of a body that nobody reads yet, so much is in memory all the same: what the runtime took in before it paused. */
+const UNREAD_BYTES = 2 * 1024 * 1024
+/** Where there is hardly any room. */
+const WAITING_MIN = 16
+
 interface Waiting {
   bytes: number
   enter: () => void
@@ -10,26 +15,32 @@ interface Waiting {
 
 /**
  * Room in memory for the large bodies of the calls that run. Who finds none waits, first come, first served; nothing of
- * the body is read meanwhile, so its client cannot send on.
+ * the body is read meanwhile, so its client cannot send on. As many may wait as take no more memory than there is room.
  */
 export class BodyRoom {
   private free: number
   private readonly waiting = new Set<Waiting>()
+  private readonly waitingMax: number
+  /** Bytes of the bodies that have left since garbage was collected. */
+  private left = 0
 
   /** `bytes` is room for one body of the largest kind at least. */
   constructor(
-    bytes: number,
+    private readonly bytes: number,
     private readonly waitMaxMs = WAIT_MAX_MS,
+    private readonly collectGarbage = () => Bun.gc(true),
   ) {
     this.free = bytes
+    this.waitingMax = Math.max(WAITING_MIN, Math.floor(bytes / UNREAD_BYTES))
   }
 
-  /** Resolves when there is room; it has to be given back. Throws `server.busy`. */
+  /** Resolves when there is room; it has to be given back, or emptied. Throws `server.busy`. */
   async take(bytes: number): Promise<void> {
     if (this.waiting.size > 0 || bytes > this.free) await this.wait(bytes)
     else this.free -= bytes
   }
 
+  /** Room that nothing lay in. */
   giveBack(bytes: number): void {
     this.free += bytes
     for (const next of this.waiting) {
@@ -40,7 +51,19 @@ export class BodyRoom {
     }
   }
 
+  /** A body leaves. The runtime lets garbage grow to as much as is in use, so bodies would take twice their room. */
+  empty(bytes: number): void {
+    this.left += bytes
+    if (this.left > this.bytes / 2) {
+      this.left = 0
+      this.collectGarbage()
+    }
+    this.giveBack(bytes)
+  }
+
   private wait(bytes: number): Promise<void> {
+    if (this.waiting.size >= this.waitingMax)
+      throw new AppError('server.busy', {}, { detail: 'too many large bodies wait for room' })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting = { bytes, enter: resolve }
     this.waiting.add(waiting)

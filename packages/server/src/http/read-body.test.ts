@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { codeOf } from '../../test/refusal.ts'
-import { readBody } from './read-body.ts'
+import { type BodyPlace, readBody, readBytes } from './read-body.ts'
 
 const TEXT = '{"model":"ok","text":"é中文"}'
 const LIMIT = 1024 * 1024
@@ -70,4 +70,28 @@ test('a request without a body is empty', async () => {
 test('a body that breaks off is refused', async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('connection reset')) })
   expect(await codeOf(readBody(request(broken), LIMIT))).toBe('request.invalid')
+})
+
+test('room is taken for large bodies, and for as much as one may be that says no length or is packed', async () => {
+  const small = new Uint8Array(256 * 1024)
+  const large = new Uint8Array(256 * 1024 + 1)
+  const sized = (body: Uint8Array<ArrayBuffer>) => request(body, { 'content-length': String(body.length) })
+  const roomsOf = async (read: Request) => {
+    const rooms: string[] = []
+    const place: BodyPlace = {
+      takeRoom: async (bytes) => void rooms.push(`take ${bytes}`),
+      keepRoom: (bytes) => rooms.push(`keep ${bytes}`),
+    }
+    await readBytes(read, LIMIT, place)
+    return rooms
+  }
+  expect(await roomsOf(sized(small))).toEqual([`keep ${small.length}`])
+  expect(await roomsOf(sized(large))).toEqual([`take ${large.length}`, `keep ${large.length}`])
+  expect(await roomsOf(request(piecewise([small])))).toEqual([`keep ${small.length}`])
+  expect(await roomsOf(request(piecewise([small, large])))).toEqual([
+    `take ${LIMIT}`,
+    `keep ${small.length + large.length}`,
+  ])
+  const packed = request(new Uint8Array(gzipSync(large)), { 'content-encoding': 'gzip' })
+  expect(await roomsOf(packed)).toEqual([`take ${LIMIT}`, `keep ${large.length}`])
 })

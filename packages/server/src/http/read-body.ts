@@ -44,9 +44,19 @@ export async function readBytes(request: Request, limit: number, place?: BodyPla
   const encoding = encodingOf(request)
   if (!isKnownEncoding(encoding)) throw new AppError('request.encoding-unknown', { encoding: encoding.slice(0, 50) })
   const isLengthKnown = encoding === 'identity' && !Number.isNaN(announced)
-  await place?.takeRoom(isLengthKnown ? announced : limit)
-  const read = await readBounded(request, limit)
-  const bytes = encoding === 'identity' ? read : await unpack(read, encoding, limit)
+  let hasRoom = false
+  const takeRoom = async () => {
+    if (!hasRoom) await place?.takeRoom(isLengthKnown ? announced : limit)
+    hasRoom = true
+  }
+  if (announced > SMALL_BYTES) await takeRoom()
+  const read = await readBounded(request, limit, takeRoom)
+  if (encoding === 'identity') {
+    place?.keepRoom(read.length)
+    return read
+  }
+  await takeRoom()
+  const bytes = await unpack(read, encoding, limit)
   place?.keepRoom(bytes.length)
   return bytes
 }
@@ -79,7 +89,8 @@ async function readSmall(request: Request): Promise<string> {
   }
 }
 
-async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
+/** `takeRoom` is called before more than a small body is read. */
+async function readBounded(request: Request, limit: number, takeRoom: () => Promise<void>): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array(0)
   const reader = request.body.getReader()
   const timer = setTimeout(() => void reader.cancel().catch(() => {}), UPLOAD_SECONDS_MAX * 1000)
@@ -92,6 +103,7 @@ async function readBounded(request: Request, limit: number): Promise<Uint8Array>
       length += value.length
       if (length > limit) throw tooLarge(limit)
       chunks.push(value)
+      if (length > SMALL_BYTES) await takeRoom()
     }
   } catch (cause) {
     void reader.cancel().catch(() => {})

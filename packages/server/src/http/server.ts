@@ -104,7 +104,9 @@ class ServedConnection implements Connection {
   }
 
   freeRoom(): void {
-    this.keepRoom(0)
+    if (this.room === 0) return
+    this.parts.bodyRoom.empty(this.room)
+    this.room = 0
   }
 
   upgrade(client: ClientEnd, headers: Record<string, string>): boolean {

@@ -9,8 +9,11 @@ const PROXY_NAMES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']
 const AMONG_SEVERAL_STOP_DELAY_MS = 2_000
 
 const MEBIBYTE = 1024 * 1024
-/** A large body takes about three times its length while it is read, parsed and sent on. */
-const MEMORY_PARTS = 8
+/**
+ * A large body takes some six times its length while it is read, parsed and sent on, and nine times with a letter in it
+ * that is not Latin, for then each of its letters is two bytes. What waits takes one part more.
+ */
+const MEMORY_PARTS = 16
 
 type Values = z.output<typeof Environment>
 type Variables = Record<string, string | undefined>

@@ -122,7 +122,7 @@ export const Environment = z.object({
   FAILPOINT: text,
   NODE_ENV: text,
   MAX_REQUEST_BODY_MB: integer(32, 1, 1024),
-  /** Missing: an eighth of the machine's memory. */
+  /** Missing: a sixteenth of the memory that this process may have. */
   REQUEST_BODIES_MB: z.preprocess(numberOf, z.optional(wholeNumber(1, 1024 * 1024))),
   FIRST_BYTE_TIMEOUT_MS: milliseconds(120_000, 1),
   STREAM_IDLE_TIMEOUT_MS: milliseconds(0),
