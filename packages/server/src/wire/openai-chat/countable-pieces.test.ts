@@ -38,8 +38,32 @@ test('a chat is taken apart into everything the model reads', () => {
   })
 })
 
+test('functions as they were before tools, and tools that take any text, are read, too', () => {
+  const { texts, tools } = countablePieces({
+    messages: [
+      {
+        role: 'assistant',
+        content: [{ type: 'refusal', refusal: 'No.' }],
+        function_call: { name: 'f', arguments: '{}' },
+      },
+      { role: 'assistant', content: null, tool_calls: [{ type: 'custom', custom: { name: 'sh', input: 'ls' } }] },
+    ],
+    functions: [{ name: 'f', description: 'Fries.' }],
+    tools: [{ type: 'custom', custom: { name: 'sh', description: 'A shell.', format: { type: 'text' } } }],
+  })
+  expect({ texts, tools }).toEqual({
+    texts: [
+      ...['assistant', 'No.', 'f', '{}', 'assistant', 'sh', 'ls'],
+      ...['sh', 'A shell.', '{"type":"text"}', 'f', 'Fries.'],
+    ],
+    tools: 2,
+  })
+})
+
 test.each([
-  ['a completion', { prompt: 'Once' }, ['Once']],
+  ['a completion', { prompt: 'Once', suffix: 'The end' }, ['Once', 'The end']],
+  ['an edit', { input: 'Fish', instruction: 'Fry it' }, ['Fish', 'Fry it']],
+  ['speech', { input: 'Hi', instructions: 'Whisper' }, ['Hi', 'Whisper']],
   ['embeddings of texts', { input: ['one', 'two'] }, ['one', 'two']],
   ['embeddings of token numbers', { input: [[1, 2, 3]] }, [' a a a']],
   ['a ranking', { query: 'cats?', documents: ['one', { text: 'two' }] }, ['cats?', 'one', 'two']],

@@ -7,9 +7,12 @@ export function countablePieces(call: JsonObject): CountablePieces {
   const pieces: CountablePieces = { texts: [], messages: 0, names: 0, tools: 0, images: [], sounds: 0 }
   for (const message of listOf(call.messages)) if (isObject(message)) addMessage(message, pieces)
   for (const tool of [...listOf(call.tools), ...listOf(call.functions)]) if (isObject(tool)) addTool(tool, pieces)
-  for (const field of [call.prompt, call.input, call.instructions, call.query, call.documents]) addInput(field, pieces)
+  for (const field of INPUT_FIELDS) addInput(call[field], pieces)
   return pieces
 }
+
+/** Texts of the operations that are not made of messages. */
+const INPUT_FIELDS = ['prompt', 'suffix', 'input', 'instruction', 'instructions', 'query', 'documents'] as const
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
@@ -26,15 +29,19 @@ function addMessage(message: JsonObject, pieces: CountablePieces): void {
     pieces.names = (pieces.names ?? 0) + 1
     addText(message.name, pieces)
   }
-  for (const call of [...listOf(message.tool_calls), { function: message.function_call }]) {
-    if (!isObject(call) || !isObject(call.function)) continue
-    addText(call.function.name, pieces)
-    addText(call.function.arguments, pieces)
-  }
+  for (const call of [...listOf(message.tool_calls), { function: message.function_call }])
+    if (isObject(call)) addToolCall(call, pieces)
+}
+
+/** Of a function, or of a tool that takes any text (`custom`). */
+function addToolCall({ function: asked, custom }: JsonObject, pieces: CountablePieces): void {
+  const { name, arguments: values, input } = isObject(asked) ? asked : isObject(custom) ? custom : {}
+  for (const text of [name, values, input]) addText(text, pieces)
 }
 
 function addPart(part: JsonObject, pieces: CountablePieces): void {
   if (typeof part.text === 'string') addText(part.text, pieces)
+  else if (typeof part.refusal === 'string') addText(part.refusal, pieces)
   else if (part.image_url !== undefined) addImage(part.image_url, pieces)
   else if (part.input_audio !== undefined) pieces.sounds = (pieces.sounds ?? 0) + 1
 }
@@ -51,10 +58,10 @@ function addImage(image: unknown, { images }: CountablePieces): void {
 /** A tool, or a function as the format had them before tools. */
 function addTool(tool: JsonObject, pieces: CountablePieces): void {
   pieces.tools += 1
-  const definition = isObject(tool.function) ? tool.function : tool
-  addText(definition.name, pieces)
-  addText(definition.description, pieces)
-  if (isObject(definition.parameters)) addText(JSON.stringify(definition.parameters), pieces)
+  const { name, description, parameters, format } = [tool.function, tool.custom].find(isObject) ?? tool
+  addText(name, pieces)
+  addText(description, pieces)
+  for (const shape of [parameters, format]) if (isObject(shape)) addText(JSON.stringify(shape), pieces)
 }
 
 /** Text, a list of texts or of objects with a text, or token numbers: a letter with a blank counts about as much as one. */

@@ -124,6 +124,17 @@ test('images and sounds are counted apart from text', () => {
 })
 
 test.each([
+  ['rerank', { query: 'a secret', documents: [{ text: 'of mine' }] }, 'a secret\nof mine'],
+  ['moderations', { input: [{ type: 'text', text: 'a secret' }] }, 'a secret'],
+  ['edits', { instruction: 'a secret', input: 'x' }, 'x\na secret'],
+  ['speech', { input: 'x', instructions: 'a secret' }, 'x\na secret'],
+  ['completions', { prompt: 'x', suffix: 'a secret' }, 'x\na secret'],
+  ['chat', { messages: [{ role: 'user', content: 'x' }], functions: [{ name: 'a secret' }] }, 'user\nx\na secret'],
+] as const)('what a model reads of a call of %s is looked through for blocked words', (operation, call, text) => {
+  expect(readCall({ model: 'm', ...call }, operation, undefined).promptText()).toBe(text)
+})
+
+test.each([
   ['images', 'dall-e'],
   ['image-edits', 'dall-e-2'],
   ['image-variations', 'dall-e-2'],

@@ -4,6 +4,7 @@ import { invalid } from '../invalid.ts'
 import { OUTPUT_LIMIT_MAX } from '../output-limit.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 import { readModel } from '../read-model.ts'
+import { countablePieces } from './countable-pieces.ts'
 import { invalidCall } from './invalid-call.ts'
 import { requireInput } from './require-input.ts'
 
@@ -50,7 +51,7 @@ export function readCall(call: unknown, operation: Operation, pathModel: string 
     answers: readAnswers(call, operation),
     hasOutput,
     media: mediaIn(call),
-    promptText: () => promptTextOf(call),
+    promptText: () => countablePieces(call).texts.join('\n'),
   }
 }
 
@@ -125,36 +126,4 @@ function charactersOf(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (!isObject(value)) return 0
   return Object.values(value).reduce<number>((sum, entry) => sum + (typeof entry === 'string' ? entry.length : 0), 0)
-}
-
-/** All text the model will read: messages, prompt, input, tool definitions. */
-function promptTextOf(call: JsonObject): string {
-  const pieces: string[] = []
-  if (Array.isArray(call.messages)) for (const message of call.messages) collectMessage(message, pieces)
-  collectText(call.prompt, pieces)
-  collectText(call.input, pieces)
-  if (Array.isArray(call.tools)) pieces.push(JSON.stringify(call.tools))
-  return pieces.join('\n')
-}
-
-function collectMessage(message: unknown, pieces: string[]): void {
-  if (!isObject(message)) return
-  if (typeof message.role === 'string') pieces.push(message.role)
-  if (typeof message.content === 'string') pieces.push(message.content)
-  else if (Array.isArray(message.content)) {
-    for (const part of message.content) if (isObject(part) && typeof part.text === 'string') pieces.push(part.text)
-  }
-  if (Array.isArray(message.tool_calls)) pieces.push(JSON.stringify(message.tool_calls))
-}
-
-/** Text, a list of texts, or token numbers (each stands for a token: a letter with a blank counts about the same). */
-function collectText(value: unknown, pieces: string[]): void {
-  if (typeof value === 'string') pieces.push(value)
-  else if (Array.isArray(value)) {
-    for (const item of value) {
-      if (typeof item === 'string') pieces.push(item)
-      else if (typeof item === 'number') pieces.push('a')
-      else if (Array.isArray(item)) pieces.push('a '.repeat(item.length))
-    }
-  }
 }
