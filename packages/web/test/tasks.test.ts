@@ -67,6 +67,8 @@ test('a drawing that failed says why, and one whose picture is gone says so', as
   const failedId = await drawer.getByRole('heading').first().textContent()
   await page.keyboard.press('k')
   await drawer.getByText('图片加载失败').waitFor()
+  // There is nothing to be enlarged, and the message is no name of a button.
+  expect(await drawer.getByRole('button', { name: '查看图片' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByLabel('任务 ID').fill(failedId ?? '')
   await page.getByText('1–1 / 1 条').waitFor()

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { DrawingTask } from '@tollgate/contract/entities/drawing-task'
+import { useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { DetailSection } from '../../components/detail-section.tsx'
 import { FactList } from '../../components/fact-list.tsx'
@@ -10,7 +11,7 @@ import { t } from '../../i18n/translate.ts'
 import styles from './drawing-drawer.module.css'
 import { drawingFacts } from './drawing-facts.tsx'
 import { type DrawingResult, resultOf } from './drawing-picture.ts'
-import { Picture } from './picture.tsx'
+import { Picture, PictureFailure } from './picture.tsx'
 
 interface DrawingDrawerProps {
   /** Undefined: closed. */
@@ -56,29 +57,35 @@ interface ResultProps {
   onShow: () => void
 }
 
-/** What was drawn, small; it is opened by a press. */
+/** What was drawn, small; it is opened by a press. Of a picture that does not come there is nothing to open. */
 function Result({ result: { picture, videos }, taskId, onShow }: ResultProps) {
+  const [failed, setFailed] = useState<string>()
   const isVideo = videos.length > 0
+  const isGone = !isVideo && failed === picture
   return (
     <DetailSection title={isVideo ? t('tasks.video') : t('tasks.picture')}>
-      <button
-        type="button"
-        className={styles.result}
-        data-kind={isVideo ? 'video' : 'picture'}
-        aria-label={isVideo ? t('tasks.video-play') : t('tasks.picture-show')}
-        onClick={onShow}
-      >
-        {picture !== undefined && (
-          <Picture
-            key={picture}
-            className={styles.image ?? ''}
-            address={picture}
-            taskId={taskId}
-            isOptional={isVideo}
-          />
-        )}
-        {isVideo && <IconPlayerPlayFilled className={styles.play} aria-hidden />}
-      </button>
+      {isGone ? (
+        <PictureFailure />
+      ) : (
+        <button
+          type="button"
+          className={styles.result}
+          data-kind={isVideo ? 'video' : 'picture'}
+          aria-label={isVideo ? t('tasks.video-play') : t('tasks.picture-show')}
+          onClick={onShow}
+        >
+          {picture !== undefined && (
+            <Picture
+              key={picture}
+              className={styles.image ?? ''}
+              address={picture}
+              taskId={taskId}
+              onFailure={() => setFailed(picture)}
+            />
+          )}
+          {isVideo && <IconPlayerPlayFilled className={styles.play} aria-hidden />}
+        </button>
+      )}
     </DetailSection>
   )
 }

@@ -17,15 +17,14 @@ interface PictureProps {
   className?: string
   style?: CSSProperties | undefined
   onSize?: (size: PictureSize) => void
-  /** When it does not come, nothing stands in its place. */
-  isOptional?: boolean
+  /** Told when it does not come; nothing stands in its place then. Without it, a message does. */
+  onFailure?: () => void
 }
 
 /** A picture with what stands in its place while it comes, and when it does not. Give it the address as its key. */
-export function Picture({ address, taskId, className, style, onSize, isOptional = false }: PictureProps) {
+export function Picture({ address, taskId, className, style, onSize, onFailure }: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  if (state === 'failed')
-    return isOptional ? null : <MediaFailure title={t('tasks.viewer-failed')} text={t('tasks.viewer-failed-text')} />
+  if (state === 'failed') return onFailure === undefined ? <PictureFailure /> : null
   return (
     <>
       {state === 'loading' && (
@@ -44,8 +43,16 @@ export function Picture({ address, taskId, className, style, onSize, isOptional 
           onSize?.({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
           setState('shown')
         }}
-        onError={() => setState('failed')}
+        onError={() => {
+          setState('failed')
+          onFailure?.()
+        }}
       />
     </>
   )
 }
+
+/** Stands in the place of a picture that does not come. */
+export const PictureFailure = () => (
+  <MediaFailure title={t('tasks.viewer-failed')} text={t('tasks.viewer-failed-text')} />
+)
