@@ -332,9 +332,18 @@ test('users are listed by state, and the ticked ones move to a group together', 
   await dialog.getByRole('combobox', { name: 'Group' }).click()
   await page.getByRole('option', { name: 'svip' }).click()
   await dialog.getByText('Moved from another group: 2.').waitFor()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url())
+  })
+  // Two presses before the dialog is drawn again.
+  await dialog.getByRole('button', { name: 'Save' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
   const [first] = await root.call(endpoints.searchUsers, { query: { keyword: 'mover-1' } })
   await page.getByRole('row').filter({ hasText: 'svip' }).nth(1).waitFor()
+  expect(sent).toHaveLength(2)
   await root.call(endpoints.manageUser, { body: { id: first?.id ?? 0, action: 'disable' } })
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Banned' }).click()
