@@ -31,7 +31,7 @@ export const Channel = z.object({
   status_code_mapping: z.nullable(z.string()),
   priority: z.nullable(z.number()),
   auto_ban: z.nullable(z.number()),
-  /** JSON `{ status_reason, status_time, keys_aside }`: why and when it was taken out automatically; gone when it is on again. */
+  /** JSON `{ status_reason, status_reason_en, status_time, keys_aside }`: why and when it was taken out automatically; gone when it is on again. */
   other_info: z.string(),
   tag: z.nullable(z.string()),
   setting: z.string(),

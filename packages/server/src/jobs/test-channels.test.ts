@@ -89,7 +89,14 @@ eachDatabase('the test of all channels', (make) => {
     expect(await run()).toMatchObject({ done: 7, total: 7, failed: 5 })
     expect(await states()).toEqual([
       [1, ''],
-      [3, noted('响应时间 6.00s 超过阈值 5.00s')],
+      [
+        3,
+        JSON.stringify({
+          status_reason: '响应时间 6.00s 超过阈值 5.00s',
+          status_reason_en: 'Response time 6.00s exceeds threshold 5.00s',
+          status_time: clock.now(),
+        }),
+      ],
       [3, noted('status code 401: no')],
       [1, ''],
       [1, ''],

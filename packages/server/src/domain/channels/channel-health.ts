@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { ChannelStatus } from '@tollgate/contract/constants'
+import type { LocalText } from '@tollgate/contract/errors'
 import type { OptionValues } from '@tollgate/contract/options'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
@@ -44,13 +45,13 @@ export function createChannelHealth({ db, shared, clock, circuits, options, log,
     const reason = keptReason(error)
     const otherInfo = withKeysAside(withStatusNote('', { reason, time: clock.now() }), keysAside)
     if (!(await disableAutomatically(db, channel.id, { status: ChannelStatus.autoDisabled, otherInfo }))) return
-    log('channel disabled', { channel: channel.id, name: channel.name, reason })
-    tellRoot(channelDisabled(channel, { zh: reason, en: error.textIn('en').slice(0, REASON_MAX) }))
+    log('channel disabled', { channel: channel.id, name: channel.name, reason: reason.zh })
+    tellRoot(channelDisabled(channel, reason))
     await shared.publish('channels', String(channel.id))
   }
 
   async function takeKeyOut(channel: RelayChannel, { id, number }: PoolKey, error: AppError): Promise<void> {
-    const reason = keptReason(error)
+    const { zh: reason } = keptReason(error)
     const outcome = await putKeyAside(db, {
       channelId: channel.id,
       keyId: id,
@@ -139,7 +140,10 @@ export function createChannelHealth({ db, shared, clock, circuits, options, log,
   }
 }
 
-/** As it is kept with the channel, in the language that clients of this API family know. */
-const keptReason = (error: AppError): string => error.textIn('zh').slice(0, REASON_MAX)
+/** As it is kept with the channel. */
+const keptReason = (error: AppError): LocalText => ({
+  zh: error.textIn('zh').slice(0, REASON_MAX),
+  en: error.textIn('en').slice(0, REASON_MAX),
+})
 
 export type ChannelHealth = ReturnType<typeof createChannelHealth>

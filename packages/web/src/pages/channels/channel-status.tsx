@@ -2,7 +2,7 @@ import { ChannelStatus } from '@tollgate/contract/constants'
 import type { Channel } from '@tollgate/contract/entities/channel'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { exactTime } from '../../components/time-text.ts'
-import { t } from '../../i18n/translate.ts'
+import { currentLanguage, t } from '../../i18n/translate.ts'
 import { keysAsideOf, statusNoteOf } from './status-note.ts'
 
 /** State of a channel; for one that was switched off by itself, why and when on hover. */
@@ -20,7 +20,7 @@ export function ChannelStatusBadge({ channel }: { channel: Channel }) {
     case ChannelStatus.disabled:
       return <StatusBadge tone="warning">{t('channels.disabled')}</StatusBadge>
     case ChannelStatus.autoDisabled: {
-      const note = statusNoteOf(channel.other_info)
+      const note = statusNoteOf(channel.other_info, currentLanguage())
       if (note === undefined) return <StatusBadge tone="warning">{t('channels.auto-disabled')}</StatusBadge>
       const hint = t('channels.disabled-note', { reason: note.reason, time: exactTime(note.time) })
       return (
