@@ -42,8 +42,8 @@ const COLUMNS: readonly Column[] = [
   { title: { zh: '用时（秒）', en: 'Seconds' }, cell: ({ use_time }) => use_time },
   { title: { zh: '首字（毫秒）', en: 'First token (ms)' }, cell: (_, { frt }) => positive(frt) },
   { title: { zh: '流式', en: 'Stream' }, cell: ({ is_stream }) => (is_stream ? 1 : 0) },
-  { title: { zh: '提示', en: 'Input tokens' }, cell: ({ prompt_tokens }) => prompt_tokens },
-  { title: { zh: '补全', en: 'Output tokens' }, cell: ({ completion_tokens }) => completion_tokens },
+  { title: { zh: '输入 tokens', en: 'Input tokens' }, cell: ({ prompt_tokens }) => prompt_tokens },
+  { title: { zh: '输出 tokens', en: 'Output tokens' }, cell: ({ completion_tokens }) => completion_tokens },
   { title: { zh: '额度', en: 'Quota' }, cell: ({ quota }) => quota },
   {
     title: { zh: '花费（美元）', en: 'Charge (USD)' },

@@ -271,7 +271,7 @@ eachDatabase('usage logs', (make) => {
     await add({ created_at: 1_700_000_000 })
     const file = logs.exportOwn({ id: ann, role: 1 }, { ...anything, language: 'zh', offset: 0 })
     expect((await Array.fromAsync(file.parts)).join('').split('\r\n')).toEqual([
-      '\u{feff}时间 (UTC),类型,用户,令牌,分组,模型,用时（秒）,首字（毫秒）,流式,提示,补全,额度,花费（美元）,请求 ID,详情',
+      '\u{feff}时间 (UTC),类型,用户,令牌,分组,模型,用时（秒）,首字（毫秒）,流式,输入 tokens,输出 tokens,额度,花费（美元）,请求 ID,详情',
       '2023-11-14 22:13:20,消费,ann,main,default,gpt-4o,1,,0,3,4,10,0.00002,r1,',
       '',
     ])

@@ -28,8 +28,6 @@ export const logs: Record<keyof typeof zh, string> = {
   type: 'Type',
   model: 'Model',
   timing: 'Time / first token',
-  prompt: 'Input',
-  completion: 'Output',
   cost: 'Cost',
   retry: 'Retries',
   detail: 'Details',

@@ -26,8 +26,6 @@ export const logs = {
   type: '类型',
   model: '模型',
   timing: '用时/首字',
-  prompt: '提示',
-  completion: '补全',
   cost: '花费',
   retry: '重试',
   detail: '详情',

@@ -118,7 +118,7 @@ const callColumns = (): Column[] => [
 const amountColumns = (sums: LogSums): Column[] => [
   {
     id: 'prompt',
-    title: t('logs.prompt'),
+    title: t('logs.tokens-input'),
     width: 64,
     align: 'end',
     total: countText(sums.prompt),
@@ -126,7 +126,7 @@ const amountColumns = (sums: LogSums): Column[] => [
   },
   {
     id: 'completion',
-    title: t('logs.completion'),
+    title: t('logs.tokens-output'),
     width: 60,
     align: 'end',
     total: countText(sums.completion),

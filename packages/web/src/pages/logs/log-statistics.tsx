@@ -31,8 +31,8 @@ export function LogStatistics({ query }: { query: UseQueryResult<Sums> }) {
         <Figure hue="green" label={t('logs.stat-quota')} value={formatQuota(quota, display)} />
         {typeof cost === 'number' && <Figure hue="amber" label={t('logs.vendor-cost')} value={formatDollars(cost)} />}
         <Figure hue="indigo" label={t('logs.stat-calls')} value={countText(calls)} />
-        <Figure hue="cyan" label={t('logs.prompt')} value={countText(prompt)} />
-        <Figure hue="cyan" label={t('logs.completion')} value={countText(completion)} />
+        <Figure hue="cyan" label={t('logs.tokens-input')} value={countText(prompt)} />
+        <Figure hue="cyan" label={t('logs.tokens-output')} value={countText(completion)} />
         <Figure hue="blue" label="RPM" value={countText(rpm)} />
         <Figure hue="grape" label="TPM" value={countText(tpm)} />
       </span>
