@@ -114,6 +114,8 @@ test('a copy keeps the key of its original, and a deleted channel leaves the lis
   await chooseInMenu(page, { row: 'original_复制', action: '删除' })
   await confirm(page, { question: '删除渠道“original_复制”？', answer: '删除' })
   await copy.waitFor({ state: 'hidden' })
+  // The row in its place has the focus that the deleted one had.
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '更多操作：original')
   await context.close()
 })
 
@@ -209,6 +211,8 @@ test('ticked channels are edited together after a look at what changes, and dele
   await bar.getByRole('button', { name: '删除' }).click()
   await confirm(page, { question: '删除所选的 2 个渠道？', answer: '删除' })
   await page.getByText('已删除 2 个通道！').waitFor()
+  // No row is left to have the focus, so the table has it.
+  await page.waitForFunction(() => document.activeElement?.matches('div:has(table)'))
   await context.close()
 })
 

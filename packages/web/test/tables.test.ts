@@ -268,6 +268,18 @@ function spaceOfRows(): { rows: number; overlaps: boolean } {
   }
 }
 
+test('how many rows there are has separators of thousands', async () => {
+  await root.makeToken({ name: 'one of many' })
+  const { page, context } = await site.visit({ language: 'en' })
+  await page.route('**/api/token/?*', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, headers: { ...reply.headers(), 'x-total-count': '12345' } })
+  })
+  await signIn(page)
+  await page.getByText(/^1–\d+ of 12,345$/).waitFor()
+  await context.close()
+})
+
 test('a table remembers hidden columns and the page size', async () => {
   const { page, context } = await site.visit()
   await signIn(page)
@@ -349,7 +361,11 @@ test('users are listed by state, and the ticked ones move to a group together', 
   await page.getByRole('option', { name: 'Banned' }).click()
   await page.getByText('1–1 of 1').waitFor()
   expect(page.url()).toContain('state=banned')
-  await page.getByRole('row').filter({ hasText: 'mover-1' }).waitFor()
+  const banned = page.getByRole('row').filter({ hasText: 'mover-1' })
+  await banned.getByRole('button', { name: 'Enable' }).press('Enter')
+  await banned.waitFor({ state: 'hidden' })
+  // The button has gone with its row; the keyboard is where the row was.
+  await page.waitForFunction(() => document.activeElement?.matches('div:has(table)'))
   await context.close()
 })
 

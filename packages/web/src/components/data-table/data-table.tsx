@@ -10,6 +10,7 @@ import { TableCards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { useTableModel } from './table-model.ts'
 import { TableNotice } from './table-notice.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 
 /**
  * A page of rows from the server in all its states: loading, empty, no match, failed, filled. Cards instead of rows
@@ -18,6 +19,7 @@ import { TableNotice } from './table-notice.tsx'
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isMobile = useMediaQuery(MOBILE_QUERY) ?? false
   const frame = useElementSize()
+  const rowFocus = useRowFocus()
   const { source, columns, paging, selection } = props
   const rows = source.rows ?? noRows
   const parts = useTableModel<Row>({
@@ -50,6 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={styles.frame}
       data-refreshing={source.isStale}
       aria-busy={isLoading || source.isStale}
+      {...rowFocus}
     >
       {hasRows && source.error !== null && <ReadFailure error={source.error} onRetry={source.retry} />}
       <View {...props} {...parts} notice={notice} placeholderRows={isLoading ? Math.min(paging.pageSize, 20) : 0} />

@@ -47,6 +47,7 @@ function Card<Row>({ row, ...props }: CardProps<Row>) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <li
       className={styles.card}
+      data-row={row.id}
       data-muted={isMuted?.(row.original) ?? false}
       data-active={row.id === activeRowId || row.isTicked}
       onClick={(event) => {

@@ -26,6 +26,7 @@ export function TableRow<Row>({ row, shown, frameWidth, ...props }: TableRowProp
       {/* The keyboard reaches the same through a button in the row. */}
       <tr
         className={styles.row}
+        data-row={row.id}
         data-pressable={onRowPress !== undefined}
         data-muted={isMuted?.(row.original) ?? false}
         data-selected={row.isTicked}
