@@ -2,6 +2,7 @@ import { Pagination, Select, Text } from '@mantine/core'
 import { PAGE_SIZES } from '@tollgate/contract/constants'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/translate.ts'
+import { countText } from '../count-text.ts'
 import styles from './pager.module.css'
 import type { Paging } from './use-paging.ts'
 
@@ -24,7 +25,11 @@ export function Pager({ paging, total, isCut, shown, children }: PagerProps) {
   return (
     <footer className={styles.pager}>
       <Text size="sm" c="dimmed" className={styles.range ?? ''} aria-live="polite">
-        {t(isCut ? 'table.of-first' : 'table.of', { from: first, to: first + shown - 1, total })}
+        {t(isCut ? 'table.of-first' : 'table.of', {
+          from: countText(first),
+          to: countText(first + shown - 1),
+          total: countText(total),
+        })}
       </Text>
       {children}
       <Select
