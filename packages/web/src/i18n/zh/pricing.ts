@@ -2,7 +2,7 @@ export const pricing = {
   title: '模型价格',
   'banner-visitor': '未登录，显示 {group} 分组的价格，分组倍率为 {ratio}。',
   'banner-user': '显示 {group} 分组的价格，分组倍率为 {ratio}。',
-  formula: '按量计费费用 = 分组倍率 × 模型倍率 × （输入 tokens + 输出 tokens × 补全倍率）/ 500000（单位：美元）',
+  formula: '按量计费费用 = 分组倍率 × 模型倍率 ×（输入 tokens + 输出 tokens × 补全倍率）/ 500000（单位：美元）',
   search: '搜索模型名称',
   group: '分组',
   'group-choice': '{name}（倍率 {ratio}）',

@@ -100,7 +100,8 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'input',
       title: t('pricing.input'),
       hint: t('pricing.per-million'),
-      width: 100,
+      // Room for the word that there is none.
+      width: 124,
       align: 'end',
       cell: (row) => {
         const found = prices(row)
@@ -117,7 +118,7 @@ function priceColumns(prices: (row: PriceRow) => TokenPrices | CallPrices): Colu
       id: 'output',
       title: t('pricing.output'),
       hint: t('pricing.per-million'),
-      width: 118,
+      width: 94,
       align: 'end',
       cell: (row) => tokenPrice(row, 'output'),
     },
