@@ -57,6 +57,10 @@ function startVendor() {
         return Response.json({ error: { message: 'gone', type: 'invalid_request_error' } }, { status: 404 })
       if (search === '?after=moved')
         return Response.json({ error: { message: `not here for ${authorization}` } }, { status: 302 })
+      if (search === '?after=later') {
+        const headers = { 'retry-after': '7' }
+        return Response.json({ error: { message: 'too many', type: 'requests' } }, { status: 429, headers })
+      }
       if (rest === 'input_items') return Response.json({ object: 'list', data: [{ id: 'msg_1' }], has_more: false })
       if (rest === 'cancel') return Response.json({ error: { message: 'not in the background' } }, { status: 400 })
       if (request.method !== 'DELETE') return Response.json(response)
@@ -160,6 +164,13 @@ eachSite('answers that a vendor keeps', (start) => {
       status: 502,
       error: { message: expect.stringContaining('not here for Bearer ***') },
     })
+  })
+
+  test('say when it is worth coming again, where the vendor does', async () => {
+    const { id } = await ask()
+    const failure = await client.responses.inputItems.list(id, { after: 'later' }).catch((error: unknown) => error)
+    if (!(failure instanceof OpenAI.APIError)) throw new Error('no refusal')
+    expect([failure.status, failure.headers?.get('retry-after')]).toEqual([429, '7'])
   })
 
   test('that break off end with events whose numbers go on from those of the vendor', async () => {

@@ -39,8 +39,7 @@ export async function answerHere(match: LocalMatch, asked: Asked, parts: LocalPa
   try {
     // Balances come from the database, so they count as calls of the console do.
     const seconds = match.kind === 'billing' ? await parts.limits('api', asked.connection.address()) : undefined
-    if (seconds !== undefined)
-      return refusal(new AppError('request.too-many', {}), asked, { 'retry-after': String(seconds) })
+    if (seconds !== undefined) return refusal(new AppError('request.too-many', {}, { retryAfter: seconds }), asked)
     return Response.json(await replyTo(match, asked, parts), { headers: replyHeaders(asked.requestId) })
   } catch (thrown) {
     return thrown instanceof AppError ? refusal(thrown, asked) : failure(thrown, asked, parts.relay)
@@ -59,7 +58,9 @@ export function refusal(error: AppError, asked: Asked, extraHeaders: Record<stri
   const family = callerFamilyOf({ path, search, headers: request.headers })
   const language = languageOf(request.headers.get('accept-language') ?? undefined)
   const { status, body } = encodeRefusal(family, error, { requestId, language })
-  return Response.json(body, { status, headers: { ...replyHeaders(requestId), ...extraHeaders } })
+  const headers = { ...replyHeaders(requestId), ...extraHeaders }
+  if (error.retryAfter !== undefined) headers['retry-after'] = String(error.retryAfter)
+  return Response.json(body, { status, headers })
 }
 
 type AnsweredMatch = Exclude<LocalMatch, { kind: 'not-implemented' }>

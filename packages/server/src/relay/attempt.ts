@@ -12,7 +12,7 @@ import { CallDeadline, timeOut } from './call-deadline.ts'
 import type { Exchange, FollowUp, StreamTranslation, WholeReading } from './exchange/exchange.ts'
 import { exchangeFor } from './exchange/exchange-for.ts'
 import type { GatheredStream } from './exchange/gathered-stream.ts'
-import { retryAfterSeconds } from './retry-after.ts'
+import { withRetryAfter } from './retry-after.ts'
 import { signRequest } from './sign-request.ts'
 import type { StreamReader } from './stream-reader.ts'
 
@@ -131,10 +131,7 @@ function takeStream(reader: StreamReader, asking: Asking): Promise<Answer> {
 
 async function refusalOf(response: VendorResponse, { call, exchange, signal }: Asking): Promise<AppError> {
   const body = await readWhole(response, ERROR_BYTES_MAX, signal)
-  const error = exchange.decodeError(response.status, utf8.decode(body))
-  const retryAfter = retryAfterSeconds(response.headers.get('retry-after') ?? null, call.parts.clock.nowMs())
-  if (error.refusal && retryAfter !== undefined) error.refusal.retryAfter = retryAfter
-  return error
+  return withRetryAfter(exchange.decodeError(response.status, utf8.decode(body)), response, call.parts.clock.nowMs())
 }
 
 function takeWhole(

@@ -10,6 +10,7 @@ import { upstreamUrl } from './exchange/upstream-url.ts'
 import { hideKey } from './hide-key.ts'
 import type { Identified } from './identify-caller.ts'
 import type { RelayParts } from './relay-parts.ts'
+import { withRetryAfter } from './retry-after.ts'
 import { signRequest } from './sign-request.ts'
 
 /** What is done with an answer that a vendor keeps. https://platform.openai.com/docs/api-reference/responses/get */
@@ -40,8 +41,8 @@ const QUERY_NAMES = ['include', 'include[]', 'limit', 'order', 'after']
  */
 export async function relayStoredResponse(asking: Asking, parts: RelayParts): Promise<object> {
   const { caller, responseId, request } = asking
-  const { isAllowed } = await parts.counters.hit(`stored-responses:${caller.userId}`, ASKED_MAX)
-  if (!isAllowed) throw new AppError('request.too-many', {})
+  const { isAllowed, resetMs } = await parts.counters.hit(`stored-responses:${caller.userId}`, ASKED_MAX)
+  if (!isAllowed) throw new AppError('request.too-many', {}, { retryAfter: Math.max(1, Math.ceil(resetMs / 1000)) })
   const stored = await parts.storedResponses.find(caller.userId, responseId)
   const channel = stored && channelOfTask({ channel_id: stored.channelId, key_id: stored.keyId ?? '' }, parts.channels)
   if (!stored || !channel?.isEnabled) throw new AppError('response.missing', {})
@@ -79,8 +80,10 @@ async function ask(asking: Asking, { channel, model, signal, parts }: Asked): Pr
     const response = await send({ ...outgoing, signal, guard: parts.guard })
     const text = new TextDecoder().decode(await readWhole(response, ANSWER_BYTES_MAX, signal))
     if (response.status === 404) throw new AppError('response.missing', {})
-    if (response.status < 200 || response.status >= 300)
-      throw outboundFamilies[format.family].decodeError(response.status, text)
+    if (response.status < 200 || response.status >= 300) {
+      const refusal = outboundFamilies[format.family].decodeError(response.status, text)
+      throw withRetryAfter(refusal, response, parts.clock.nowMs())
+    }
     return objectOf(text)
   } catch (cause) {
     if (!(cause instanceof AppError)) throw signal.aborted ? new AppError('channel.timeout', {}, { cause }) : cause
