@@ -4,9 +4,10 @@ import { providers } from '@tollgate/contract/providers'
 import type { Heard } from './client-formats/heard.ts'
 import { openaiChatReader } from './client-formats/openai-chat.ts'
 import { detailOf } from './console-client.ts'
+import { PUBLIC } from './media-servers.ts'
 import { post } from './model-client.ts'
 import { expectBooksAgree, quotaByFormula, readBooks } from './reconcile.ts'
-import { PNG } from './sample-calls/sample.ts'
+import { PDF, PNG } from './sample-calls/sample.ts'
 import { geminiVendor } from './vendors/gemini-generate.ts'
 import { comparable, expectedOf, type SampleAnswer, sampleAnswers, USAGE } from './vendors/sample-answers.ts'
 import { CODES_WITHOUT_CHAT, type VendorCase, vendorCases } from './vendors/vendor-cases.ts'
@@ -203,6 +204,49 @@ test.each(naming)('pages that provider $code ($id) names reach the client with t
     expect(warnings.some((warning) => warning.includes('searchEntryPoint'))).toBe(format === geminiVendor)
   }
 })
+
+describe('files by address reach vendors that fetch none as bytes', () => {
+  const files = Bun.serve({
+    hostname: PUBLIC,
+    port: 0,
+    fetch: ({ url }) => new Response(Buffer.from(url.endsWith('.pdf') ? PDF : PNG, 'base64')),
+  })
+  afterAll(() => files.stop(true))
+  const address = (name: string) => `http://${PUBLIC}:${files.port}/${name}`
+  const image = { type: 'image', source: { type: 'url', url: address('a.png') } }
+  const picture = { type: 'image_url', image_url: { url: address('a.png') } }
+
+  test.each(['33', '41-claude'])('of a client of Anthropic, by %s', async (id) => {
+    const word = crypto.randomUUID()
+    const use = { type: 'tool_use', id: 'toolu_1', name: 'look', input: {} }
+    const body = {
+      model: `v-${id}`,
+      max_tokens: 100,
+      messages: [
+        { role: 'user', content: [{ type: 'text', text: `say:text ${word}` }, image, documentAt(address('a.pdf'))] },
+        { role: 'assistant', content: [use] },
+        { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: [image] }] },
+      ],
+      tools: [{ name: 'look', input_schema: { type: 'object' } }],
+    }
+    const reply = await post(shop.site.url, shop.key, body, { path: '/v1/messages' })
+    expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)])
+    const [request] = shop.vendors.received(id, word)
+    expect(request?.body.split(`"media_type":"image/png","data":"${PNG}"`)).toHaveLength(3)
+    expect(request?.body).toContain(`"media_type":"application/pdf","data":"${PDF}"`)
+  })
+
+  test.each(['4', '25'])('of a client of OpenAI, by %s', async (id) => {
+    const word = crypto.randomUUID()
+    const content = [{ type: 'text', text: `say:text ${word}` }, picture]
+    const body = { model: `v-${id}`, messages: [{ role: 'user', content }] }
+    const reply = await post(shop.site.url, shop.key, body)
+    expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)])
+    expect(shop.vendors.received(id, word)[0]?.body).toContain(`data:image/png;base64,${PNG}`)
+  })
+})
+
+const documentAt = (url: string) => ({ type: 'document', source: { type: 'url', url } })
 
 const SETTINGS = [
   { name: 'system', found: /SYSTEM-TEXT/, warning: /earlier messages/ },

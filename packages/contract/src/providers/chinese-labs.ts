@@ -37,7 +37,8 @@ export const chineseLabs: readonly ProviderRow[] = [
     code: 25,
     family: 'openai-chat',
     formats: claudeAt('/anthropic/v1/messages', ['kimi']),
-    quirks: ['reasoning-content', 'no-developer-role'],
+    // Pictures come as bytes or by Kimi's own addresses: https://platform.moonshot.ai/docs/guide/use-kimi-vision-model
+    quirks: ['reasoning-content', 'no-developer-role', 'no-media-urls'],
     url: 'https://api.moonshot.cn',
     modelList: '/v1/models',
     models: [

@@ -9,7 +9,8 @@ export const ownServers: readonly ProviderRow[] = [
     family: 'openai-chat',
     operations: ['chat', 'completions'],
     formats: [{ family: 'ollama-native', operations: ['embeddings'] }],
-    quirks: ['max-tokens', 'no-developer-role'],
+    // `image URLs are not currently supported`: https://github.com/ollama/ollama/blob/main/openai/openai.go
+    quirks: ['max-tokens', 'no-developer-role', 'no-media-urls'],
     url: 'http://localhost:11434',
     credentials: 'none',
     modelList: '/api/tags',

@@ -11,7 +11,7 @@ import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
 import { languageOf } from '../platform/language.ts'
 import { Stop, type StopSignal } from '../platform/stop-signal.ts'
-import type { MediaSource } from '../wire/chat.ts'
+import type { MediaBytes } from '../wire/chat.ts'
 import { inboundFamilies } from '../wire/families.ts'
 import type { CallFacts, InboundFamily, IncomingBody } from '../wire/family.ts'
 import type { JsonObject } from '../wire/read-json.ts'
@@ -147,7 +147,7 @@ export class Call {
   }
 
   /** What a user gives by address, through the guard. Throws `media.*`. */
-  async fetchMedia(url: string): Promise<MediaSource> {
+  async fetchMedia(url: string): Promise<MediaBytes> {
     const { mediaType, bytes } = await this.fetchBytes(url)
     return { kind: 'bytes', mediaType, base64: Buffer.from(bytes).toString('base64') }
   }

@@ -81,9 +81,16 @@ export interface Place {
   end: number
 }
 
+/** A file inside the call. */
+export interface MediaBytes {
+  kind: 'bytes'
+  mediaType: string
+  base64: string
+}
+
 /** Bytes inside the call, an address, or the vendor's own number of an uploaded file. */
 export type MediaSource =
-  | { kind: 'bytes'; mediaType: string; base64: string }
+  | MediaBytes
   | { kind: 'url'; url: string; mediaType?: string }
   | { kind: 'file-id'; id: string; family: FamilyName }
 

@@ -1,7 +1,7 @@
 import type { AppError, Language } from '@tollgate/contract/app-error'
 import type { Quirk, VendorFormat } from '@tollgate/contract/providers/provider-row'
 import type { FamilyName, InboundFamilyName, Operation } from '@tollgate/contract/relay-endpoints'
-import type { ChatCall, ChatEvent, ChatReply, FilePart, ImagePart } from './chat.ts'
+import type { ChatCall, ChatEvent, ChatReply, FilePart, ImagePart, MediaBytes } from './chat.ts'
 import type { CountablePieces } from './countable.ts'
 import type { DeliveredMedia } from './delivered-media.ts'
 import type { EmbeddingCall, EmbeddingReply } from './embedding.ts'
@@ -106,6 +106,11 @@ export interface PathFacts {
 /** The same format on both sides: bytes are copied, only their meaning is read. */
 export interface PassThrough {
   prepareBody(incoming: IncomingBody, edits: BodyEdits): PreparedBody
+  /**
+   * The body with files in place of the addresses they are given by, where `fileAt` has them. Missing: all vendors of this
+   * format take addresses.
+   */
+  withFiles?(body: JsonObject, fileAt: (address: string) => MediaBytes | undefined): JsonObject
   /** Reads a whole answer. An answer that is an error in disguise is returned as `error`. */
   readReply(body: unknown): { usage: TokenUsage | undefined; error?: AppError; storedId?: string | undefined }
   /** A whole answer put the way the client asked for it, where vendors may not have done so; undefined: as it is. */

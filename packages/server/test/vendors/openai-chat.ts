@@ -19,6 +19,7 @@ const detail = z.enum(['auto', 'low', 'high', 'original']).optional()
 /** What different vendors take for a picture. */
 const IMAGES = {
   object: z.strictObject({ url: address, detail }),
+  bytes: z.strictObject({ url: z.string().regex(/^data:image\/\w+;base64,/), detail }),
   text: address,
   'bare-base64': z.strictObject({ url: z.union([z.url({ protocol: /^https$/ }), z.base64()]), detail }),
 }

@@ -9,7 +9,7 @@ export interface Dialect {
   own?: Record<string, z.ZodType>
   takesDeveloper?: true
   /** What stands in `image_url`. */
-  image?: 'object' | 'text' | 'bare-base64'
+  image?: 'object' | 'bytes' | 'text' | 'bare-base64'
   topP?: z.ZodType
   stop?: z.ZodType
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
+import { PUBLIC } from '../media-servers.ts'
 import { post, requestIdOf } from '../model-client.ts'
 import { COMPLETION_RATIO } from '../shop.ts'
 import { type Site, startSite } from '../site.ts'
@@ -64,7 +65,9 @@ export async function openVendorShop(places: readonly string[]): Promise<VendorS
 export async function startSiteWithTokens(): Promise<{ site: Site; stop(): Promise<void> }> {
   const desk = openTokenDesk({ baidu: BAIDU_KEY, google: GOOGLE_KEY })
   const preload = join(import.meta.dir, 'reach-token-desk.ts')
-  const site = await startSite('sqlite', { env: { TOKEN_DESK_URL: desk.url, BUN_OPTIONS: `--preload ${preload}` } })
+  const site = await startSite('sqlite', {
+    env: { TOKEN_DESK_URL: desk.url, BUN_OPTIONS: `--preload ${preload}`, MEDIA_PRIVATE_ALLOWLIST: PUBLIC },
+  })
   return {
     site,
     stop: async () => {

@@ -21,8 +21,8 @@ async function fetched(picture: Picture, call: Fetching): Promise<Picture> {
   const { url, ...rest } = picture
   if (url === undefined) return picture
   try {
-    const source = await call.fetchMedia(url)
-    return source.kind === 'bytes' ? { ...rest, base64: source.base64, mediaType: source.mediaType } : picture
+    const { base64, mediaType } = await call.fetchMedia(url)
+    return { ...rest, base64, mediaType }
   } catch (cause) {
     const reason = cause instanceof AppError ? cause.code : String(cause)
     call.warnings.push(`a picture could not be fetched and is told by its address: ${reason}`)

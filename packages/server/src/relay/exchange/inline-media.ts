@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
-import type { ChatCall, FilePart, ImagePart, MediaSource } from '../../wire/chat.ts'
+import type { ChatCall, FilePart, ImagePart, MediaBytes } from '../../wire/chat.ts'
+import type { IncomingBody } from '../../wire/family.ts'
 import type { Call } from '../call.ts'
 
 export type MediaPart = ImagePart | FilePart
@@ -14,30 +15,45 @@ const FILES_MAX = 50
 const CHARACTERS_MAX = 96 * 1024 * 1024
 
 /**
- * Fetches parts given by address and puts the bytes in their place. Each address once. Throws `media.*`, and
- * `request.invalid` for too many of them.
+ * Fetches parts given by address and puts the bytes in their place. Throws `media.*`, and `request.invalid` for too many
+ * of them.
  */
 export async function inlineMedia(parts: readonly MediaPart[], call: Call): Promise<void> {
-  const fetched = new Map<string, Promise<MediaSource>>()
-  const fetchOnce = (url: string) => {
-    const known = fetched.get(url)
-    if (known) return known
-    if (fetched.size === FILES_MAX)
-      throw new AppError('request.invalid', { reason: `more than ${FILES_MAX} files by address` })
-    const fetching = call.fetchMedia(url)
-    fetched.set(url, fetching)
-    return fetching
-  }
-  await Promise.all(
-    parts.map(async (part) => {
-      if (part.source.kind === 'url') part.source = await fetchOnce(part.source.url)
-    }),
+  const files = await fetchEach(
+    parts.flatMap(({ source }) => (source.kind === 'url' ? [source.url] : [])),
+    call,
   )
-  const characters = (await Promise.all(fetched.values())).reduce(
-    (sum, source) => sum + (source.kind === 'bytes' ? source.base64.length : 0),
-    0,
-  )
-  if (characters > CHARACTERS_MAX) throw new AppError('media.too-large', { limit: 72 })
+  for (const part of parts) if (part.source.kind === 'url') part.source = files.get(part.source.url) ?? part.source
+}
+
+/** The same for a body that is passed on; undefined when it gives nothing by address. */
+export function inlineFiles(call: Call): Promise<IncomingBody> | undefined {
+  const { withFiles } = call.family.passThrough
+  const { facts } = call
+  const addresses: string[] = []
+  withFiles?.(facts.body, (address) => {
+    if (isOnWeb(address)) addresses.push(address)
+    return undefined
+  })
+  if (!withFiles || addresses.length === 0) return undefined
+  return fetchEach(addresses, call).then((files) => {
+    const body = withFiles(facts.body, (address) => files.get(address))
+    return { json: JSON.stringify(body), call: { ...facts, body } }
+  })
+}
+
+/** Some vendors have addresses of their own for what was uploaded to them. */
+export const isOnWeb = (address: string): boolean => /^https?:/i.test(address)
+
+/** The files at these addresses, each fetched once. */
+async function fetchEach(addresses: readonly string[], call: Call): Promise<Map<string, MediaBytes>> {
+  const wanted = [...new Set(addresses)]
+  if (wanted.length > FILES_MAX)
+    throw new AppError('request.invalid', { reason: `more than ${FILES_MAX} files by address` })
+  const files = await Promise.all(wanted.map((address) => call.fetchMedia(address)))
+  if (files.reduce((sum, { base64 }) => sum + base64.length, 0) > CHARACTERS_MAX)
+    throw new AppError('media.too-large', { limit: 72 })
+  return new Map(files.map((file, place) => [wanted[place] ?? '', file]))
 }
 
 function mediaOf({ messages }: ChatCall): MediaPart[] {

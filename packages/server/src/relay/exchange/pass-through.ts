@@ -5,7 +5,7 @@ import type { OutgoingRequest } from '../../upstream/credentials/scheme.ts'
 import { createFrameCutter } from '../../upstream/framing/create-frame-cutter.ts'
 import { type DeliveredMedia, NO_MEDIA } from '../../wire/delivered-media.ts'
 import { outboundFamilies } from '../../wire/families.ts'
-import type { FormName, VendorAnswer, WholeBody } from '../../wire/family.ts'
+import type { FormName, IncomingBody, VendorAnswer, WholeBody } from '../../wire/family.ts'
 import { spokenText } from '../../wire/openai-chat/spoken-text.ts'
 import { isObject, type JsonObject } from '../../wire/read-json.ts'
 import type { TokenUsage } from '../../wire/token-usage.ts'
@@ -15,6 +15,7 @@ import { ConvertedExchange, type Sides } from './converted.ts'
 import { encodeForm } from './encode-body.ts'
 import type { Exchange, StreamTranslation, WholeReading } from './exchange.ts'
 import type { GatheredStream } from './gathered-stream.ts'
+import { inlineFiles } from './inline-media.ts'
 import { PassThroughStream } from './pass-through-stream.ts'
 import { ReframedStream } from './reframed-stream.ts'
 import { requestHeaders } from './request-headers.ts'
@@ -30,12 +31,18 @@ export class PassThroughExchange implements Exchange {
     private readonly sides: Sides<FormName> | undefined,
   ) {}
 
-  request(): OutgoingRequest {
+  request(): OutgoingRequest | Promise<OutgoingRequest> {
+    const { call, format } = this
+    const fetched = format.quirks.includes('no-media-urls') ? inlineFiles(call) : undefined
+    return fetched ? fetched.then((body) => this.outgoing(body)) : this.outgoing(call.body)
+  }
+
+  private outgoing(incoming: IncomingBody): OutgoingRequest {
     const { call, channel, format } = this
     const { endpoint, request } = call.incoming
     const { isStream } = call.facts
     const model = channel.mapModel(call.model)
-    const { body, contentType } = this.body(model)
+    const { body, contentType } = this.body(incoming, model)
     return {
       method: 'POST',
       url: upstreamUrl(channel, format, {
@@ -57,7 +64,7 @@ export class PassThroughExchange implements Exchange {
     }
   }
 
-  private body(model: string): { body: string | Uint8Array; contentType: string } {
+  private body(incoming: IncomingBody, model: string): { body: string | Uint8Array; contentType: string } {
     const { call, format } = this
     const { files } = call.facts
     if (files) return encodeForm({ kind: 'form', fields: formFields({ ...call.facts.body, model }), files })
@@ -65,7 +72,7 @@ export class PassThroughExchange implements Exchange {
     const betas = call.incoming.request.headers.get('anthropic-beta') ?? undefined
     const edits = { model, operation, quirks: format.quirks, betas }
     const { passThrough } = call.family
-    const { json, warnings } = passThrough.prepareBody(call.body, edits)
+    const { json, warnings } = passThrough.prepareBody(incoming, edits)
     call.warnings = warnings
     return { body: json, contentType: 'application/json' }
   }

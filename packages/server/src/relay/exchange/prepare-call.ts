@@ -4,7 +4,7 @@ import type { FamilyName } from '@tollgate/contract/relay-endpoints'
 import type { ChatCall } from '../../wire/chat.ts'
 import type { FormName, OperationForms, OutboundCodec } from '../../wire/family.ts'
 import type { Call } from '../call.ts'
-import { inlineMedia, type MediaPart, mediaByAddress } from './inline-media.ts'
+import { inlineMedia, isOnWeb, type MediaPart, mediaByAddress } from './inline-media.ts'
 
 interface PrepareParts<Name extends FormName> {
   call: Call
@@ -30,7 +30,7 @@ export function prepareCall<Name extends FormName>(
   const remembered = call.memory.restore(asked, family)
   const { takesMediaUrls = false } = sides.outbound
   const takesUrl = (url: string, part: MediaPart) =>
-    !quirks.includes('no-media-urls') &&
+    !(quirks.includes('no-media-urls') && isOnWeb(url)) &&
     (typeof takesMediaUrls === 'boolean' ? takesMediaUrls : takesMediaUrls(url, part))
   const wanted = mediaByAddress(asked).filter((part) => part.source.kind === 'url' && !takesUrl(part.source.url, part))
   if (wanted.length === 0) return remembered

@@ -120,7 +120,7 @@ const encodeImage = (part: ImagePart): JsonObject => ({
   ...cacheMark(part),
 })
 
-function encodeSource(source: MediaSource): JsonObject {
+export function encodeSource(source: MediaSource): JsonObject {
   switch (source.kind) {
     case 'bytes':
       return { type: 'base64', media_type: source.mediaType, data: source.base64 }
@@ -138,9 +138,17 @@ function encodeFile(part: FilePart): JsonObject {
   const mediaType = source.kind === 'file-id' ? '' : (source.mediaType ?? '')
   if (mediaType.startsWith('image/')) return encodeImage({ kind: 'image', source, ...cacheOfPart(part) })
   if (/^(audio|video)\//.test(mediaType)) throw unsupported(`${mediaType.slice(0, 60)} in Anthropic's format`)
-  const text = textOfFile(part)
-  const written = text === undefined ? encodeSource(source) : { type: 'text', media_type: 'text/plain', data: text }
-  return { type: 'document', source: written, ...(name === undefined ? {} : { title: name }), ...cacheMark(part) }
+  return {
+    type: 'document',
+    source: documentSource(source),
+    ...(name === undefined ? {} : { title: name }),
+    ...cacheMark(part),
+  }
+}
+
+export function documentSource(source: MediaSource): JsonObject {
+  const text = textOfFile({ kind: 'file', source })
+  return text === undefined ? encodeSource(source) : { type: 'text', media_type: 'text/plain', data: text }
 }
 
 const cacheOfPart = ({ cache }: FilePart) => (cache ? { cache } : {})

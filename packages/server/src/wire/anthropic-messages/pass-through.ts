@@ -4,10 +4,12 @@ import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
 import { prepareBody } from './prepare-body.ts'
 import { readUsage } from './usage.ts'
+import { withFiles } from './with-files.ts'
 
 /** Anthropic's format on both sides. */
 export const passThrough: PassThrough = {
   prepareBody,
+  withFiles,
   readReply: (body) => {
     const vendorError = vendorErrorOf(body)
     const usage = isObject(body) ? readUsage(body.usage) : undefined

@@ -17,6 +17,7 @@ import { asAnswer, choicesOf } from './schema.ts'
 import { speechCodec } from './speech.ts'
 import { transcriptionCodec } from './transcription.ts'
 import { encodeUsage, readUsage } from './usage.ts'
+import { withFiles } from './with-files.ts'
 
 const END_DATA = '[DONE]'
 
@@ -42,6 +43,7 @@ export const openaiChatInbound: InboundFamily = {
   encodeErrorEvent: (error, context) => `data: ${JSON.stringify(encodeError(error, context).body)}\n\n`,
   passThrough: {
     prepareBody: (incoming, edits) => ({ json: prepareBody(incoming, edits), warnings: warningsOf(incoming, edits) }),
+    withFiles,
     markers: MARKERS.map((text) => Buffer.from(text)),
     readReply: (body) => {
       const error = errorIn(body)
