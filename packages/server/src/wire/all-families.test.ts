@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { AppError } from '@tollgate/contract/app-error'
 import type { InboundFamilyName } from '@tollgate/contract/relay-endpoints'
 import { conversationCalls } from '../../test/sample-calls/conversations.ts'
 import type { Piece, SampleCall } from '../../test/sample-calls/sample.ts'
@@ -52,7 +53,9 @@ interface Case {
 }
 
 function lossesOf({ sample, body, from, to, model }: Case): string[] {
-  const { written, warnings } = encoded({ body, from, to, model })
+  const { written, warnings, isRefused } = encoded({ body, from, to, model })
+  // Another channel is asked, or the client is told.
+  if (sample.refusedBy?.includes(to)) return isRefused ? [] : [`${sample.name} (${model}) is not refused`]
   const text = JSON.stringify(written)
   // Between two sides of one format nothing is translated outside of this test.
   const breach = from === to ? undefined : breachOf(to, written)
@@ -69,10 +72,16 @@ function lossesOf({ sample, body, from, to, model }: Case): string[] {
 const concerns = ({ from, to }: Piece, client: InboundFamilyName, vendor: ChatFamilyName): boolean =>
   (from === undefined || from.includes(client)) && (to === undefined || to.includes(vendor))
 
-function encoded({ body, from, to, model }: Omit<Case, 'sample'>): { written: unknown; warnings: string[] } {
+function encoded({ body, from, to, model }: Omit<Case, 'sample'>) {
   const call = decoded(from, body, model)
-  const { body: made } = chatCodec(to).encodeCall(call, targetOf(model))
-  return { written: isObject(made) ? JSON.parse(JSON.stringify(made)) : undefined, warnings: call.warnings }
+  const { warnings } = call
+  try {
+    const { body: made } = chatCodec(to).encodeCall(call, targetOf(model))
+    return { written: isObject(made) ? JSON.parse(JSON.stringify(made)) : undefined, warnings, isRefused: false }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'request.unsupported') throw error
+    return { written: undefined, warnings: ['refused'], isRefused: true }
+  }
 }
 
 function decoded(from: InboundFamilyName, body: JsonObject, model: string): ChatCall {

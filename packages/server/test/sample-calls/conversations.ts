@@ -92,6 +92,7 @@ const media: SampleCall = {
     },
   },
   pieces: [said('LOOK-TEXT', /never/), said(PNG.slice(0, 20), /\bimages?\b/), said(PDF.slice(0, 12), /\bfiles?\b/)],
+  refusedBy: ['cohere-chat', 'tencent-chat'],
 }
 
 const address = 'https://pictures.example/PICTURE-MARK.png'

@@ -7,6 +7,8 @@ export interface SampleCall {
   /** Missing: clients of that format cannot say it. */
   bodies: { [Name in InboundFamilyName]?: JsonObject }
   pieces: readonly Piece[]
+  /** Formats that would lose what the call is about; missing: none. */
+  refusedBy?: readonly FamilyName[]
 }
 
 /** One thing that a call says: it arrives, or a warning names it. */

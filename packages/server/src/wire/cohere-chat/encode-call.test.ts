@@ -56,6 +56,33 @@ test('pictures go as addresses or as data', () => {
   })
 })
 
+test('files that are texts go as texts', () => {
+  const source = { kind: 'bytes', mediaType: 'text/csv', base64: Buffer.from('a,b').toString('base64') } as const
+  const file = { kind: 'file', name: 'a.csv', source } as const
+  const messages: ChatCall['messages'] = [
+    ...toolConversation.slice(0, 3),
+    { role: 'tool', parts: [{ kind: 'tool-result', callId: 'call_1', parts: [file] }] },
+    { role: 'user', parts: [{ kind: 'text', text: 'See' }, file] },
+  ]
+  const call = chatCall({ messages })
+  expect(encodeCall(call, target()).body).toMatchObject({
+    messages: [{}, {}, {}, { role: 'tool', content: 'a.csv\n\na,b' }, { role: 'user', content: 'See\na.csv\n\na,b' }],
+  })
+  expect(call.warnings).toEqual([])
+})
+
+test.each([
+  ['application/pdf', { kind: 'file', source: { kind: 'bytes', mediaType: 'application/pdf', base64: 'AAAA' } }],
+  ['audio/wav', { kind: 'file', source: { kind: 'bytes', mediaType: 'audio/wav', base64: 'AAAA' } }],
+  ['a file', { kind: 'file', source: { kind: 'file-id', id: 'file-1', family: 'openai-chat' } }],
+  ['a file', { kind: 'image', source: { kind: 'file-id', id: 'file-1', family: 'openai-chat' } }],
+] as const)('%s is refused, so that another channel can be asked', (what, part) => {
+  const call = chatCall({ messages: [{ role: 'user', parts: [{ kind: 'text', text: 'See' }, part] }] })
+  expect(() => encodeCall(call, target())).toThrow(
+    expect.objectContaining({ code: 'request.unsupported', params: { reason: expect.stringContaining(what) } }),
+  )
+})
+
 test('a named tool is the only one offered, and must be called', () => {
   const call = chatCall({
     tools: [weatherTool, { kind: 'function', name: 'other' }],

@@ -2,6 +2,8 @@ import type { AssistantPart, ChatCall, ChatMessage, ImagePart, ToolResultPart, U
 import { NEUTRAL_TEXT } from '../closing-turn.ts'
 import { toDataUrl } from '../data-url.ts'
 import type { JsonObject } from '../read-json.ts'
+import { withFilesAsTexts } from '../text-file.ts'
+import { unsupported, unsupportedFile } from '../unsupported.ts'
 import { FORMAT } from './schema.ts'
 
 /** One message of a conversation; results of several tools become several messages. */
@@ -22,19 +24,22 @@ export function encodeMessage(message: ChatMessage, call: ChatCall): JsonObject[
   }
 }
 
-function encodeContent(parts: readonly UserPart[], call: ChatCall): string | JsonObject[] {
+/** Throws `request.unsupported` for files that are no texts: Cohere takes texts and pictures only. */
+function encodeContent(given: readonly UserPart[], call: ChatCall): string | JsonObject[] {
+  const parts = withFilesAsTexts(given)
   if (parts.every((part) => part.kind === 'text')) return parts.map(({ text }) => text).join('\n')
   return parts.flatMap((part): JsonObject[] => {
     if (part.kind === 'text') return [{ type: 'text', text: part.text }]
-    if (part.kind === 'image') return encodeImage(part, call)
-    return leaveOut(part.kind, call)
+    if (part.kind === 'image') return [encodeImage(part)]
+    if (part.kind === 'opaque') return leaveOut(part.kind, call)
+    throw unsupportedFile(part, FORMAT)
   })
 }
 
-function encodeImage({ source, detail }: ImagePart, call: ChatCall): JsonObject[] {
-  if (source.kind === 'file-id') return leaveOut('file', call)
+function encodeImage({ source, detail }: ImagePart): JsonObject {
+  if (source.kind === 'file-id') throw unsupported('a file that was uploaded to another vendor')
   const url = source.kind === 'url' ? source.url : toDataUrl(source)
-  return [{ type: 'image_url', image_url: { url, ...(detail === undefined ? {} : { detail }) } }]
+  return { type: 'image_url', image_url: { url, ...(detail === undefined ? {} : { detail }) } }
 }
 
 /** An answer that called tools came with a plan, which is the model's thinking about them. */
@@ -62,7 +67,7 @@ function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall): JsonO
 
 function encodeResult({ callId, parts, isError }: ToolResultPart, call: ChatCall): JsonObject {
   if (isError) call.warnings.push(`is_error is not in ${FORMAT}`)
-  const texts = parts.flatMap((part) => {
+  const texts = withFilesAsTexts(parts).flatMap((part) => {
     if (part.kind === 'text') return [part.text]
     leaveOut(`${part.kind} of a tool result`, call)
     return []

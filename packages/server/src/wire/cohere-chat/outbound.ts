@@ -13,7 +13,7 @@ export const cohereChatOutbound: OutboundFamily = {
   paths: PATHS,
   decodeError,
   codecs: {
-    chat: { takesMediaUrls: true, encodeCall, decodeReply, eventDecoder },
+    chat: { takesMediaUrls: (_url, { kind }) => kind === 'image', encodeCall, decodeReply, eventDecoder },
     embeddings: embeddingCodec,
     rerank: rerankCodec,
   },

@@ -2,6 +2,8 @@ import type { AssistantPart, ChatCall, ChatMessage, ImagePart, ToolResultPart, U
 import { NEUTRAL_TEXT } from '../closing-turn.ts'
 import { toDataUrl } from '../data-url.ts'
 import type { JsonObject } from '../read-json.ts'
+import { withFilesAsTexts } from '../text-file.ts'
+import { unsupported, unsupportedFile } from '../unsupported.ts'
 import { FORMAT } from './schema.ts'
 
 /**
@@ -37,20 +39,23 @@ function inTurn(messages: readonly ChatMessage[]): ChatMessage[] {
   return turns
 }
 
+/** Throws `request.unsupported` for files that are no texts: Hunyuan takes texts and pictures only. */
 function encodeUser(parts: readonly UserPart[], call: ChatCall): JsonObject {
-  const said = parts.filter((part) => part.kind !== 'text' || part.text !== '')
+  const said = withFilesAsTexts(parts).filter((part) => part.kind !== 'text' || part.text !== '')
   if (said.every((part) => part.kind === 'text'))
     return { Role: 'user', Content: said.map(({ text }) => text).join('\n') || NEUTRAL_TEXT }
   const contents = said.flatMap((part): JsonObject[] => {
     if (part.kind === 'text') return [{ Type: 'text', Text: part.text }]
-    return part.kind === 'image' ? encodeImage(part, call) : leaveOut(part.kind, call)
+    if (part.kind === 'image') return [encodeImage(part)]
+    if (part.kind === 'opaque') return leaveOut(part.kind, call)
+    throw unsupportedFile(part, FORMAT)
   })
   return contents.length === 0 ? { Role: 'user', Content: NEUTRAL_TEXT } : { Role: 'user', Contents: contents }
 }
 
-function encodeImage({ source }: ImagePart, call: ChatCall): JsonObject[] {
-  if (source.kind === 'file-id') return leaveOut('file', call)
-  return [{ Type: 'image_url', ImageUrl: { Url: source.kind === 'url' ? source.url : toDataUrl(source) } }]
+function encodeImage({ source }: ImagePart): JsonObject {
+  if (source.kind === 'file-id') throw unsupported('a file that was uploaded to another vendor')
+  return { Type: 'image_url', ImageUrl: { Url: source.kind === 'url' ? source.url : toDataUrl(source) } }
 }
 
 function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall): JsonObject {
@@ -70,7 +75,9 @@ function encodeAssistant(parts: readonly AssistantPart[], call: ChatCall): JsonO
 
 function encodeResult({ callId, parts, isError }: ToolResultPart, call: ChatCall): JsonObject {
   if (isError) call.warnings.push(`is_error is not in ${FORMAT}`)
-  const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : leaveOut(part.kind, call)))
+  const texts = withFilesAsTexts(parts).flatMap((part) =>
+    part.kind === 'text' ? [part.text] : leaveOut(part.kind, call),
+  )
   return { Role: 'tool', ToolCallId: callId, Content: texts.join('\n') || NEUTRAL_TEXT }
 }
 

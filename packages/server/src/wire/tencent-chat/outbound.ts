@@ -10,5 +10,5 @@ export const tencentChatOutbound: OutboundFamily = {
   name: 'tencent-chat',
   paths: PATHS,
   decodeError,
-  codecs: { chat: { takesMediaUrls: true, encodeCall, decodeReply, eventDecoder } },
+  codecs: { chat: { takesMediaUrls: (_url, { kind }) => kind === 'image', encodeCall, decodeReply, eventDecoder } },
 }

@@ -53,6 +53,16 @@ test('a conversation with tools is written in capitals, with the action in the h
   })
 })
 
+test('files are texts, or refused, so that another channel can be asked', () => {
+  const asked = (mediaType: string) => {
+    const source = { kind: 'bytes', mediaType, base64: Buffer.from('a,b').toString('base64') } as const
+    const parts = [{ kind: 'text', text: 'See' } as const, { kind: 'file', name: 'a.csv', source } as const]
+    return chatCall({ messages: [{ role: 'user', parts }] })
+  }
+  expect(encodeMessages(asked('text/csv'))).toEqual([{ Role: 'user', Content: 'See\na.csv\n\na,b' }])
+  expect(() => encodeMessages(asked('audio/wav'))).toThrow(expect.objectContaining({ code: 'request.unsupported' }))
+})
+
 test('a named tool is a custom choice', () => {
   const call = chatCall({ tools: [weatherTool], toolChoice: { kind: 'named', name: 'get_weather' } })
   expect(encodeCall(call, target()).body).toMatchObject({
