@@ -37,6 +37,7 @@ eachDatabase('migration', (make) => {
       const expected: Record<keyof Tables, true> = {
         users: true,
         sessions: true,
+        former_names: true,
         totp_secrets: true,
         recovery_codes: true,
         passkeys: true,

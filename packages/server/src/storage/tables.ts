@@ -9,6 +9,7 @@ import type {
   TopUpsTable,
 } from './tables/billing.ts'
 import type {
+  FormerNamesTable,
   PasskeysTable,
   RecoveryCodesTable,
   SessionsTable,
@@ -34,6 +35,7 @@ import type { SiteDaysTable, SiteHoursTable, UsageHoursTable } from './tables/us
  */
 export interface Tables {
   users: UsersTable
+  former_names: FormerNamesTable
   sessions: SessionsTable
   totp_secrets: TotpSecretsTable
   recovery_codes: RecoveryCodesTable

@@ -3,6 +3,7 @@ import { accountsOf, codeIn, origin, sessionOf, tokenIn } from '../../../test/ac
 import { eachDatabase, type MakeDatabase } from '../../../test/each-database.ts'
 import { codeOf, refusalOf } from '../../../test/refusal.ts'
 import { makeUser, noticesOf, serviceParts } from '../../../test/service-parts.ts'
+import { findUserId } from '../usage-logs/user-name-store.ts'
 import { hashPassword } from './password.ts'
 
 const PASSWORD = 'correct horse'
@@ -22,9 +23,11 @@ async function openAccount(make: MakeDatabase, changes: object = {}) {
 
 eachDatabase('the own account', (make) => {
   test('changes its names and tells every node; blank fields stay', async () => {
-    const { ownAccount, id, row, notices } = await openAccount(make)
+    const { ownAccount, id, row, notices, db } = await openAccount(make)
     await ownAccount.update(id, { username: ' anna ', display_name: 'Anna', password: '' }, undefined)
     expect(await row()).toMatchObject({ username: 'anna', display_name: 'Anna', password_hash: await passwordHash })
+    // Its log rows are still found by the old name.
+    expect(await findUserId(db, 'ann')).toBe(id)
     expect(notices).toEqual([`user ${id}`])
     await ownAccount.update(id, { username: '', display_name: ' ' }, undefined)
     expect(await row()).toMatchObject({ username: 'anna', display_name: 'Anna' })

@@ -196,6 +196,16 @@ eachDatabase('series', (make) => {
     ])
   })
 
+  test('an account that was removed keeps its last name', async () => {
+    const { db, series, charge, ann } = await openSeries(make)
+    await charge({ quota: 30 })
+    await db.write.insertInto('former_names').values({ username: 'ann', user_id: ann }).execute()
+    await db.write.deleteFrom('users').where('id', '=', ann).execute()
+    const { series: all } = await series.read({ ...lastDay, by: 'user' })
+    expect(all.map(({ key, name }) => [key, name])).toEqual([[String(ann), 'ann']])
+    expect((await series.read({ ...lastDay, username: 'ann' })).total.quota).toBe(30)
+  })
+
   test('of one user hold nothing of others, and users see no costs', async () => {
     const { series, charge, ann, bob } = await openSeries(make)
     await charge({ quota: 30, costNanoUsd: 7 })

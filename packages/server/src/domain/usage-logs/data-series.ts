@@ -23,7 +23,6 @@ import {
   totalOf,
 } from './series-sums.ts'
 import { seriesTimes } from './series-times.ts'
-import { findUserId } from './usage-log-store.ts'
 import {
   accountSumsOf,
   accountTimesOf,
@@ -39,6 +38,7 @@ import {
   type TimedSums,
   type Timing,
 } from './usage-sums-store.ts'
+import { findUserId } from './user-name-store.ts'
 
 export interface SeriesQuery {
   start: number

@@ -2,7 +2,6 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { QuotaData } from '@tollgate/contract/entities/quota-data'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
-import { findUserId } from './usage-log-store.ts'
 import {
   type Hours,
   largestKeys,
@@ -11,6 +10,7 @@ import {
   siteModelHours,
   userModelHours,
 } from './usage-sums-store.ts'
+import { findUserId } from './user-name-store.ts'
 
 interface RangeQuery {
   /** Unix seconds; 0 is open. */

@@ -1,7 +1,8 @@
 import type { SeriesDimension } from '@tollgate/contract/entities/data-series'
 import type { Database } from '../../storage/database.ts'
+import { userNamesOf } from './user-name-store.ts'
 
-/** Names of users, tokens or channels by their ids, deleted ones too where their rows are kept. Others are their keys. */
+/** Names of users, tokens or channels by their ids, deleted ones too where their names are kept. Others are their keys. */
 export async function namesOfKeys(
   db: Database,
   dimension: SeriesDimension,
@@ -9,14 +10,16 @@ export async function namesOfKeys(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = keys.map(Number)
   if (dimension === 'model' || dimension === 'group' || ids.length === 0) return new Map()
+  if (dimension === 'user') {
+    const names = await userNamesOf(db, ids)
+    return new Map([...names].map(([id, name]) => [String(id), name]))
+  }
   const rows = await queryNames(db, dimension, ids)
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
 
-function queryNames(db: Database, dimension: 'user' | 'token' | 'channel', ids: number[]) {
+function queryNames(db: Database, dimension: 'token' | 'channel', ids: number[]) {
   switch (dimension) {
-    case 'user':
-      return db.reports.selectFrom('users').select(['id', 'username as name']).where('id', 'in', ids).execute()
     case 'token':
       return db.reports.selectFrom('tokens').select(['id', 'name']).where('id', 'in', ids).execute()
     case 'channel':

@@ -133,12 +133,6 @@ export async function sumCharges(db: Database, filter: LogFilter): Promise<LogSu
   }
 }
 
-/** Id of the user with this name: rows are found by it, and deleted accounts keep theirs. */
-export async function findUserId(db: Database, username: string): Promise<number | undefined> {
-  const row = await db.read.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
-  return row?.id
-}
-
 export type LogExpressions = ExpressionBuilder<Tables, 'logs'>
 
 /** The rows of a filter. */

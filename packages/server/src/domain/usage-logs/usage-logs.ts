@@ -13,7 +13,8 @@ import { type LogQuery, readLogFilter } from './log-filter.ts'
 import { createLogTallies } from './log-tallies.ts'
 import { toOwnUsageLog, toUsageLog } from './log-view.ts'
 import { searchLogRows } from './search-log-store.ts'
-import { findUserId, type LogFilter, listLogRows, listLogRowsAfter, sumCharges } from './usage-log-store.ts'
+import { type LogFilter, listLogRows, listLogRowsAfter, sumCharges } from './usage-log-store.ts'
+import { findUserId } from './user-name-store.ts'
 
 interface PageQuery {
   /** Counts from 1; less reads as 1. */

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts'
 import { nameKeyOf } from '../../storage/name-key.ts'
 import type { UsersTable } from '../../storage/tables/people.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { type UserRow, withNameKey } from './user-store.ts'
+import { keepFormerName, type UserRow, withNameKey } from './user-store.ts'
 
 /** The columns that hold an account's identity at a provider. */
 export type IdentityColumn = 'github_id' | 'linux_do_id' | 'wechat_id' | 'telegram_id' | 'oidc_id'
@@ -97,6 +97,7 @@ export async function clearBinding(
 
 /** False when there is no such account any more. A name or identity in use throws the database's unique violation. */
 export async function updateOwnRow(executor: Kysely<Tables>, id: number, changes: OwnChanges): Promise<boolean> {
+  if (changes.username !== undefined) await keepFormerName(executor, id, changes.username)
   const result = await executor
     .updateTable('users')
     .set(withNameKey(changes))

@@ -5,7 +5,7 @@ import type { Database, DatabaseKind } from '../../storage/database.ts'
 import { containsText } from '../../storage/dialect.ts'
 import type { UsersTable } from '../../storage/tables/people.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { type UserRow, withNameKey } from './user-store.ts'
+import { keepFormerName, type UserRow, withNameKey } from './user-store.ts'
 
 /** Empty matches all. */
 interface UserFilter {
@@ -100,6 +100,7 @@ export type UserChanges = Pick<
 /** A name in use throws the database's unique violation. */
 export async function updateUserRow(executor: Kysely<Tables>, id: number, changes: UserChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return
+  if (changes.username !== undefined) await keepFormerName(executor, id, changes.username)
   await executor.updateTable('users').set(withNameKey(changes)).where('id', '=', id).execute()
 }
 
@@ -107,8 +108,9 @@ export async function deleteSessionsOf(executor: Kysely<Tables>, userId: number)
   await executor.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** The account with everything that is only its own. Its log rows and credits stay in the books. */
+/** The account with everything that is only its own. Its log rows and credits stay in the books, under its name. */
 export async function deleteUserRow(transaction: Transaction<Tables>, id: number): Promise<void> {
+  await keepFormerName(transaction, id)
   await deleteSessionsOf(transaction, id)
   await deleteWindowsOf(transaction, id)
   for (const table of ['tokens', 'totp_secrets', 'recovery_codes', 'passkeys'] as const)

@@ -6,6 +6,7 @@ import { codeOf } from '../../../test/refusal.ts'
 import { makeUser, noticesOf, serviceParts } from '../../../test/service-parts.ts'
 import { verifyLedger } from '../billing/verify-ledger.ts'
 import { createTokens } from '../tokens/tokens.ts'
+import { findUserId, userNamesOf } from '../usage-logs/user-name-store.ts'
 import { createNewAccounts } from './new-account.ts'
 import { createUserAdministration } from './user-administration.ts'
 
@@ -325,6 +326,23 @@ eachDatabase('administration of users', (make) => {
     await users.manage(admin, { id, action })
     expect([await sessionsOf(id), await sessionsOf(other)]).toEqual([0, 1])
     expect((await rowOf(id)).access_token_hash).toBeNull()
+  })
+
+  test('what is kept of an account is found by every name that it had, when it is renamed and when it is removed', async () => {
+    const { users, db } = await openAdministration(make)
+    const id = await makeUser(db, { username: 'ann' })
+    await users.update(admin, edit(id, { username: 'ann' }), 'r1')
+    await users.update(admin, edit(id, { username: 'anna' }), 'r2')
+    expect(await Promise.all(['ann', 'anna'].map((name) => findUserId(db, name)))).toEqual([id, id])
+    await users.remove(admin, id)
+    expect(await Promise.all(['ann', 'anna', 'an'].map((name) => findUserId(db, name)))).toEqual([id, id, undefined])
+    const next = await makeUser(db, { username: 'ann' })
+    expect(await findUserId(db, 'ann')).toBe(next)
+    expect([...(await userNamesOf(db, [id, next, 99]))]).toEqual([
+      [id, 'anna'],
+      [next, 'ann'],
+    ])
+    expect(await db.read.selectFrom('former_names').selectAll().execute()).toHaveLength(2)
   })
 
   test('a removed user is gone with their tokens and sessions; the books of others stay', async () => {

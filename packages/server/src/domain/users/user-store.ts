@@ -74,6 +74,20 @@ export async function insertUser(executor: Kysely<Tables>, user: NewUserRow): Pr
   return row?.id
 }
 
+/** To be called before the name of an account goes: it changes to `next`, or the account is removed. */
+export async function keepFormerName(executor: Kysely<Tables>, id: number, next?: string): Promise<void> {
+  await executor
+    .insertInto('former_names')
+    .columns(['username', 'user_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom('users')
+        .select(['username', 'id'])
+        .where('id', '=', id)
+        .$if(next !== undefined, (query) => query.where('username', '<>', next ?? '')),
+    )
+    .execute()
+}
+
 /** A new name brings its key along. */
 export const withNameKey = <Changes extends { username?: string | undefined }>(changes: Changes) =>
   changes.username === undefined ? changes : { ...changes, name_key: nameKeyOf(changes.username) }

@@ -42,6 +42,15 @@ eachDatabase('the history of orders', (make) => {
     expect((await wallet.orders.list({ ...all, username: 'oth' })).total).toBe(0)
   })
 
+  test('orders of an account that was removed are told and found by its name', async () => {
+    const { pay, wallet, buyer, db } = await openWallet(make)
+    await pay('zfb')
+    await db.write.insertInto('former_names').values({ username: 'ann', user_id: buyer.id }).execute()
+    await db.write.deleteFrom('users').where('id', '=', buyer.id).execute()
+    const found = await wallet.orders.list({ ...all, username: 'ann' })
+    expect(found.items).toMatchObject([{ user_id: buyer.id, username: 'ann' }])
+  })
+
   test('orders are found by number and by status, a page at a time', async () => {
     const { pay, wallet, buyer, orders } = await openWallet(make)
     for (let index = 0; index < 12; index += 1) await pay('zfb')

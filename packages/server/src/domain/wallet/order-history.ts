@@ -3,6 +3,7 @@ import type { TopUp, TopUpPage } from '@tollgate/contract/entities/top-up'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOfPage } from '../../platform/rows-of-page.ts'
 import type { Database } from '../../storage/database.ts'
+import { findUserId, userNamesOf } from '../usage-logs/user-name-store.ts'
 import {
   cancelPendingOrder,
   countOrders,
@@ -31,12 +32,17 @@ export function createOrderHistory({ db, clock }: { db: Database; clock: Clock }
     const { page, offset, limit } = rowsOfPage({ p: query.p, size: query.page_size, first: 1 })
     const total = await countOrders(db, filter)
     const rows = offset < total ? await listOrderPage(db, filter, { offset, limit }) : []
-    return { items: rows.map((row) => toTopUp(row, row.username ?? '')), total, page, page_size: limit }
+    const names = await userNamesOf(db, [...new Set(rows.map(({ user_id }) => user_id))])
+    const items = rows.map((row) => toTopUp(row, names.get(row.user_id) ?? ''))
+    return { items, total, page, page_size: limit }
   }
 
   return {
-    list: ({ username, ...query }: HistoryQuery & { username: string }): Promise<TopUpPage> =>
-      readPage({ ...filterOf(query), ...(username !== '' && { username }) }, query),
+    async list({ username, ...query }: HistoryQuery & { username: string }): Promise<TopUpPage> {
+      // Nobody has the id 0.
+      const user = username === '' ? {} : { userId: (await findUserId(db, username)) ?? 0 }
+      return readPage({ ...filterOf(query), ...user }, query)
+    },
 
     async listOwn(userId: number, query: HistoryQuery): Promise<TopUpPage> {
       const page = await readPage({ ...filterOf(query), userId }, query)

@@ -109,20 +109,16 @@ export async function expireOrdersBefore(
 /** What is missing matches all. */
 export interface OrderFilter {
   userId?: number
-  /** Exactly. */
-  username?: string
   status?: string
   tradeNo?: string
 }
 
-function matchingOrders(db: Database, { userId, username, status, tradeNo }: OrderFilter) {
+function matchingOrders(db: Database, { userId, status, tradeNo }: OrderFilter) {
   return db.read
     .selectFrom('top_ups')
-    .leftJoin('users', 'users.id', 'top_ups.user_id')
-    .$if(userId !== undefined, (query) => query.where('top_ups.user_id', '=', userId ?? 0))
-    .$if(username !== undefined, (query) => query.where('users.username', '=', username ?? ''))
-    .$if(status !== undefined, (query) => query.where('top_ups.status', '=', status ?? ''))
-    .$if(tradeNo !== undefined, (query) => query.where('top_ups.trade_no', '=', tradeNo ?? ''))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(tradeNo !== undefined, (query) => query.where('trade_no', '=', tradeNo ?? ''))
 }
 
 export async function countOrders(db: Database, filter: OrderFilter): Promise<number> {
@@ -137,11 +133,5 @@ export const listOrderPage = (
   db: Database,
   filter: OrderFilter,
   { offset, limit }: { offset: number; limit: number },
-): Promise<(PaymentOrderRow & { username: string | null })[]> =>
-  matchingOrders(db, filter)
-    .selectAll('top_ups')
-    .select('users.username')
-    .orderBy('top_ups.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+): Promise<PaymentOrderRow[]> =>
+  matchingOrders(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()

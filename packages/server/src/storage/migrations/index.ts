@@ -11,6 +11,7 @@ import { imports } from './0011-imports.ts'
 import { journalMarks } from './0012-journal-marks.ts'
 import { smallLetters } from './0013-small-letters.ts'
 import { nameKeys } from './0014-name-keys.ts'
+import { formerNames } from './0015-former-names.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   journalMarks,
   smallLetters,
   nameKeys,
+  formerNames,
 ]

@@ -42,6 +42,13 @@ export interface UsersTable {
   limits: Generated<string>
 }
 
+/** A name that an account had before, or when it was removed. The last one has the highest id. */
+export interface FormerNamesTable {
+  id: Generated<number>
+  username: string
+  user_id: number
+}
+
 export interface SessionsTable {
   /** Keyed hash of the session id in the cookie. */
   id_hash: string
