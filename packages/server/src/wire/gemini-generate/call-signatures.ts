@@ -1,5 +1,6 @@
 import { editObjects } from '../edit-objects.ts'
-import { type JsonObject, objectsIn } from '../read-json.ts'
+import type { JsonObject } from '../read-json.ts'
+import { entriesIn } from './schema.ts'
 
 /**
  * Stands for the signature of a call that this vendor did not make, or whose signature was lost on the way; without
@@ -23,7 +24,7 @@ export function withSignedCall(parts: readonly JsonObject[]): readonly JsonObjec
 export function withSignedTurns(contents: readonly unknown[]): readonly unknown[] {
   return editObjects(contents, (turn) => {
     if (turn.role !== 'model') return turn
-    const before = objectsIn(turn, 'parts')
+    const before = entriesIn(turn, 'parts')
     const parts = withSignedCall(before)
     return parts === before ? turn : { ...turn, parts }
   })

@@ -3,6 +3,15 @@ import { countPieces } from './count-pieces.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAIAAAA='
 
+test('what stands without the brackets of a list is counted, too', () => {
+  const pieces = countPieces({
+    system_instruction: { parts: { text: 'be kind' } },
+    contents: { role: 'user', parts: { text: 'hi' } },
+    tools: { function_declarations: { name: 'look' } },
+  })
+  expect(pieces).toMatchObject({ texts: ['be kind', 'user', 'hi', '{"name":"look"}'], messages: 2, tools: 1 })
+})
+
 test('a whole request is counted with system, tools, results and media', () => {
   const pieces = countPieces({
     generate_content_request: {

@@ -1,7 +1,7 @@
 import type { CountablePieces } from '../countable.ts'
 import { imageSize } from '../image-size.ts'
-import { isObject, type JsonObject, listIn, objectIn, objectsIn, textIn } from '../read-json.ts'
-import { camelFields, jsonText } from './schema.ts'
+import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { camelFields, entriesIn, jsonText } from './schema.ts'
 
 /**
  * What a model will read of a body: of a chat, of embeddings, or of a countTokens call, which holds `contents` or a
@@ -12,9 +12,9 @@ export function countPieces(body: JsonObject): CountablePieces {
   const outer = camelFields(body)
   const call = isObject(outer.generateContentRequest) ? camelFields(outer.generateContentRequest) : outer
   if (isObject(call.systemInstruction)) addContent(call.systemInstruction, pieces)
-  for (const content of objectsIn(call, 'contents')) addContent(content, pieces)
+  for (const content of entriesIn(call, 'contents')) addContent(content, pieces)
   for (const content of embedded(call)) addContent(content, pieces)
-  for (const tool of objectsIn(call, 'tools')) addTool(camelFields(tool), pieces)
+  for (const tool of entriesIn(call, 'tools')) addTool(camelFields(tool), pieces)
   return pieces
 }
 
@@ -28,7 +28,7 @@ function addContent(content: JsonObject, pieces: CountablePieces): void {
   pieces.messages += 1
   const role = textIn(content, 'role')
   if (role) pieces.texts.push(role)
-  for (const part of objectsIn(content, 'parts')) addPart(camelFields(part), pieces)
+  for (const part of entriesIn(content, 'parts')) addPart(camelFields(part), pieces)
 }
 
 function addPart(part: JsonObject, pieces: CountablePieces): void {
@@ -60,7 +60,7 @@ export function mediaOf(part: JsonObject): { mediaType: string; base64?: string 
 }
 
 function addTool(tool: JsonObject, pieces: CountablePieces): void {
-  const functions = listIn(tool, 'functionDeclarations')
+  const functions = entriesIn(tool, 'functionDeclarations')
   pieces.tools += functions.length
-  for (const described of functions) if (isObject(described)) pieces.texts.push(jsonText(described, ''))
+  for (const described of functions) pieces.texts.push(jsonText(described, ''))
 }

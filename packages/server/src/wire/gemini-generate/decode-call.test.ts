@@ -8,6 +8,17 @@ const path = { model: 'gemini-3-pro', isStream: false, streamStyle: 'sse' } as c
 const decode = (body: JsonObject) => decodeCall(readCall(body, 'chat', path), { model: 'vendor-model' })
 const contents = [{ role: 'user', parts: [{ text: 'hi' }] }]
 
+test('lists of one may come without their brackets', () => {
+  const call = decode({
+    contents: { parts: { text: 'hi' } },
+    tools: { function_declarations: { name: 'look' } },
+  })
+  expect(call).toMatchObject({
+    messages: [{ role: 'user', parts: [{ kind: 'text', text: 'hi' }] }],
+    tools: [{ kind: 'function', name: 'look' }],
+  })
+})
+
 test('a conversation with calls, results, thoughts and media is read whole', () => {
   const call = decode({
     systemInstruction: { parts: [{ text: 'be kind' }] },
@@ -293,7 +304,7 @@ test.each<[string, JsonObject]>([
   ['a call without a name', { contents: [{ role: 'model', parts: [{ functionCall: {} }] }] }],
   ['media without data', { contents: [{ parts: [{ inlineData: {} }] }] }],
   ['a file without address', { contents: [{ parts: [{ fileData: {} }] }] }],
-  ['tools that are an object', { contents, tools: {} }],
+  ['tools that are a number', { contents, tools: 1 }],
   ['a tool that is a text', { contents, tools: ['x'] }],
   ['functions that are an object', { contents, tools: [{ functionDeclarations: {} }] }],
   ['a function without name', { contents, tools: [{ functionDeclarations: [{}] }] }],

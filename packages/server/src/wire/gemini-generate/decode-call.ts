@@ -1,11 +1,11 @@
 import type { ChatCall, ChatMessage } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import type { CallFacts } from '../family.ts'
-import { type JsonObject, listIn, objectIn, textIn } from '../read-json.ts'
+import { isObject, type JsonObject, objectIn, textIn } from '../read-json.ts'
 import { decodeConfig } from './decode-config.ts'
 import { decodeContents, decodeSystem } from './decode-contents.ts'
 import { decodeToolConfig, decodeTools } from './decode-tools.ts'
-import { camelFields, FAMILY } from './schema.ts'
+import { camelFields, entriesIn, FAMILY } from './schema.ts'
 
 /** Fields with a place in `ChatCall`; all others ride in the extras. */
 const KNOWN = new Set([
@@ -25,12 +25,12 @@ export function decodeCall(facts: CallFacts, { model }: { model: string }): Chat
   const config = decodeConfig(objectIn(body, 'generationConfig'))
   const wish = decodeToolConfig(body.toolConfig)
   const system = decodeSystem(body.systemInstruction)
-  const messages = decodeContents(listIn(body, 'contents'), warnings)
+  const messages = decodeContents(entriesIn(body, 'contents'), warnings)
   const call: ChatCall = {
     model,
     messages: system.length > 0 ? [{ role: 'system', parts: system }, ...messages] : messages,
     isStream: facts.isStream,
-    tools: decodeTools(body.tools, warnings).filter(
+    tools: decodeTools(isObject(body.tools) ? [body.tools] : body.tools, warnings).filter(
       (tool) => tool.kind !== 'function' || !wish.allowed || wish.allowed.has(tool.name),
     ),
     extras: {},

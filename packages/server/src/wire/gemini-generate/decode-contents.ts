@@ -17,11 +17,10 @@ import { camelFields, FAMILY, jsonText } from './schema.ts'
  * Turns of a conversation into messages. Results of functions become messages of their own. Turns of the model that
  * stand side by side are one: Google's Python library gives the chunks of a stream back like that, one function each.
  */
-export function decodeContents(contents: readonly unknown[], warnings: string[]): ChatMessage[] {
+export function decodeContents(contents: readonly JsonObject[], warnings: string[]): ChatMessage[] {
   const context: Context = { open: new OpenCalls(), warnings }
   const messages: ChatMessage[] = []
   for (const content of contents) {
-    if (!isObject(content)) throw invalid('each of contents must be an object')
     const parts = partsOf(content)
     switch (content.role) {
       case 'model':

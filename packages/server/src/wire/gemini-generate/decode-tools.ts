@@ -13,8 +13,9 @@ export function decodeTools(tools: unknown, warnings: string[]): ChatTool[] {
     if (!isObject(tool)) throw invalid('each of tools must be an object')
     return Object.entries(camelFields(tool)).flatMap(([type, value]): ChatTool[] => {
       if (type !== 'functionDeclarations') return [{ kind: 'opaque', family: FAMILY, type, value: { [type]: value } }]
-      if (!Array.isArray(value)) throw invalid('functionDeclarations must be a list')
-      return value.map((described) => decodeFunction(described, warnings))
+      const functions = isObject(value) ? [value] : value
+      if (!Array.isArray(functions)) throw invalid('functionDeclarations must be a list')
+      return functions.map((described) => decodeFunction(described, warnings))
     })
   })
 }

@@ -5,7 +5,7 @@ import { type JsonObject, numberIn, objectIn, objectsIn, textIn } from '../read-
 import { unsupported } from '../unsupported.ts'
 import { mediaOf } from './count-pieces.ts'
 import { purposeOf } from './purposes.ts'
-import { camelFields, FORMAT } from './schema.ts'
+import { camelFields, entriesIn, FORMAT } from './schema.ts'
 import { encodeUsage } from './usage.ts'
 
 /** A client's embedContent, or batchEmbedContents when the body has `requests`. https://ai.google.dev/api/embeddings */
@@ -44,7 +44,7 @@ function requestsOf(body: JsonObject): JsonObject[] {
 }
 
 function inputOf(request: JsonObject): EmbeddingInput {
-  const parts = objectsIn(objectIn(request, 'content'), 'parts').map(camelFields)
+  const parts = entriesIn(objectIn(request, 'content'), 'parts').map(camelFields)
   if (parts.some((part) => mediaOf(part) !== undefined))
     throw unsupported(`embeddings of anything but text, outside of ${FORMAT}`)
   return { kind: 'text', text: parts.map((part) => textIn(part, 'text') ?? '').join('\n') }

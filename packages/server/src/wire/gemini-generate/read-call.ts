@@ -5,7 +5,7 @@ import { OUTPUT_LIMIT_MAX } from '../output-limit.ts'
 import { isObject, type JsonObject, objectIn, objectsIn } from '../read-json.ts'
 import { readModel } from '../read-model.ts'
 import { countPieces, mediaOf } from './count-pieces.ts'
-import { camelFields } from './schema.ts'
+import { camelFields, entriesIn } from './schema.ts'
 
 /** https://ai.google.dev/api/generate-content#generationconfig */
 const ANSWERS_MAX = 8
@@ -40,13 +40,17 @@ function requireInput(call: JsonObject, operation: Operation): void {
   const counted = operation === 'count-tokens' ? call.generateContentRequest : undefined
   if (counted !== undefined) {
     if (!isObject(counted)) throw invalid('generateContentRequest must be an object')
-    requireList(counted.contents, 'contents')
-  } else if (operation !== 'embeddings') requireList(call.contents, 'contents')
+    requireContents(counted)
+  } else if (operation !== 'embeddings') requireContents(call)
   else if (call.requests === undefined) requireContent(call.content, 'content')
   else {
     requireList(call.requests, 'requests')
     for (const request of objectsIn(call, 'requests')) requireContent(request.content, 'content of each request')
   }
+}
+
+function requireContents({ contents }: JsonObject): void {
+  if (!isObject(contents)) requireList(contents, 'contents')
 }
 
 function requireList(value: unknown, name: string): void {
@@ -55,7 +59,8 @@ function requireList(value: unknown, name: string): void {
 }
 
 function requireContent(content: unknown, name: string): void {
-  if (!isObject(content) || !Array.isArray(content.parts)) throw invalid(`${name} must be an object with parts`)
+  if (!isObject(content) || typeof content.parts !== 'object' || content.parts === null)
+    throw invalid(`${name} must be an object with parts`)
 }
 
 function readConfig(call: JsonObject): JsonObject {
@@ -85,11 +90,11 @@ function readWhole(value: unknown, { name, min, max }: Range): number | undefine
 /** Images, sounds and films inside of the body: their characters are not text. */
 function mediaIn(call: JsonObject): { parts: number; characters: number } {
   const media = { parts: 0, characters: 0 }
-  const contents = [...objectsIn(call, 'contents'), ...objectsIn(call, 'requests').map((request) => request.content)]
+  const contents = [...entriesIn(call, 'contents'), ...objectsIn(call, 'requests').map((request) => request.content)]
   const single = objectIn(call, 'content')
   if (single) contents.push(single)
   for (const content of contents) {
-    for (const part of isObject(content) ? objectsIn(content, 'parts') : []) {
+    for (const part of isObject(content) ? entriesIn(content, 'parts') : []) {
       const found = mediaOf(camelFields(part))
       if (!found) continue
       media.parts += 1

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../read-json.ts'
+import { type JsonObject, objectIn, objectsIn } from '../read-json.ts'
 
 /**
  * Google's generateContent and its neighbours. Nothing here is sure to be there or to be of the documented type.
@@ -25,6 +25,12 @@ export function camelFields(object: JsonObject): JsonObject {
 
 const camelName = (name: string): string =>
   name.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter) => letter.toUpperCase())
+
+/** The objects of a list, for which Google's JSON takes a lone object as well; whoever writes the JSON by hand does so. */
+export function entriesIn(object: JsonObject | undefined, name: string): JsonObject[] {
+  const lone = objectIn(object, name)
+  return lone ? [lone] : objectsIn(object, name)
+}
 
 /** JSON text of what was parsed from JSON; `fallback` for what is nested deeper than the serializer goes. */
 export function jsonText(value: unknown, fallback: string): string {

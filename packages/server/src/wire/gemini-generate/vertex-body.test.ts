@@ -25,6 +25,13 @@ const prepare = (body: object) => {
   return passThrough.prepareBody(incoming, { ...target, operation: 'chat' })
 }
 
+test('a turn that stands without the brackets of a list gets its role, and its call loses its id', () => {
+  const { json } = prepare({ contents: { parts: { functionResponse: response } } })
+  expect(JSON.parse(json)).toEqual({
+    contents: { role: 'user', parts: { functionResponse: { name: 'look', response: { found: 1 } } } },
+  })
+})
+
 test('calls of functions go to Vertex AI without ids, translated or passed through', () => {
   const translated = encodeCall(
     chatCall({

@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../read-json.ts'
  */
 export function vertexBody(body: JsonObject): JsonObject {
   const { contents } = body
-  const turns = Array.isArray(contents) ? editObjects(contents, vertexTurn) : contents
+  const turns = edited(contents, vertexTurn)
   const { serviceTier: _tier, service_tier: _other, ...rest } = body
   if (turns === contents && Object.keys(rest).length === Object.keys(body).length) return body
   return turns === undefined ? rest : { ...rest, contents: turns }
@@ -20,10 +20,16 @@ export const tierHeaders = (tier: unknown): Record<string, string> | undefined =
 
 function vertexTurn(turn: JsonObject): JsonObject {
   const { parts } = turn
-  const fresh = Array.isArray(parts) ? editObjects(parts, withoutIds) : parts
+  const fresh = edited(parts, withoutIds)
   const isNamed = typeof turn.role === 'string' && turn.role !== ''
   if (isNamed && fresh === parts) return turn
   return { ...turn, role: isNamed ? turn.role : 'user', parts: fresh }
+}
+
+/** The objects of a list, or a lone one, through `edit`. */
+function edited(value: unknown, edit: (object: JsonObject) => JsonObject): unknown {
+  if (isObject(value)) return edit(value)
+  return Array.isArray(value) ? editObjects(value, edit) : value
 }
 
 const CALLS = ['functionCall', 'function_call', 'functionResponse', 'function_response']
