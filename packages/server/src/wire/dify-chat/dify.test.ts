@@ -21,7 +21,7 @@ const messages: ChatCall['messages'] = [
 ]
 
 test('a chat is one text, with pictures by address', () => {
-  const call = chatCall({ messages, isStream: true, temperature: 1 })
+  const call = chatCall({ messages, isStream: true, temperature: 1, user: '' })
   expect(encodeCall(call, target())).toEqual({
     path: '/v1/chat-messages',
     body: {

@@ -19,7 +19,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
   const body: JsonObject = {
     inputs: { ...(isConversation ? {} : { query }), ...(isObject(inputs) ? inputs : {}) },
     response_mode: call.isStream || kind === 'agent' ? 'streaming' : 'blocking',
-    user: call.user ?? USUAL_USER,
+    user: call.user || USUAL_USER,
   }
   if (isConversation) Object.assign(body, { query, auto_generate_name: false })
   const files = call.messages.flatMap(filesOf)

@@ -20,6 +20,12 @@ test('a small call asks for nothing that it need not', () => {
   })
 })
 
+test('a system text that stands alone is the input, which may not be empty', () => {
+  const { body } = encode({ messages: [{ role: 'system', parts: [{ kind: 'text', text: 'rules' }] }] })
+  expect(body).toMatchObject({ input: [{ type: 'message', role: 'developer', content: 'rules' }] })
+  expect(body).not.toHaveProperty('instructions')
+})
+
 test('a conversation with tools, thinking and pictures', () => {
   const signature = { family: 'openai-responses' as const, value: 'gAA', id: 'rs_1', isEncryptedText: true }
   const { body } = encode({

@@ -38,10 +38,10 @@ export function encodeCall(given: ChatCall, asked: Target): EncodedCall {
   return { body }
 }
 
-/** What the system says first stands outside of the conversation. */
+/** What the system says first stands outside of the conversation; where that is all, it is the conversation. */
 function splitInstructions(call: ChatCall): { instructions?: string; messages: ChatCall['messages'] } {
   const [first, ...rest] = call.messages
-  if (first?.role !== 'system') return { messages: call.messages }
+  if (first?.role !== 'system' || rest.length === 0) return { messages: call.messages }
   return { instructions: first.parts.map(({ text }) => text).join('\n\n'), messages: rest }
 }
 

@@ -20,7 +20,7 @@ export function encodeMessages(call: ChatCall): JsonObject[] {
     if (message.role === 'assistant') messages.push(encodeAssistant(message.parts, call))
     if (message.role === 'tool') messages.push(...message.parts.map((result) => encodeResult(result, call)))
   }
-  if (messages[0]?.Role === 'assistant') messages.unshift({ Role: 'user', Content: NEUTRAL_TEXT })
+  if (messages[0]?.Role !== 'user') messages.unshift({ Role: 'user', Content: NEUTRAL_TEXT })
   if (system.length > 0) messages.unshift({ Role: 'system', Content: system.map(({ text }) => text).join('\n\n') })
   return messages
 }

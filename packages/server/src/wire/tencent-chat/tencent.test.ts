@@ -53,6 +53,16 @@ test('a conversation with tools is written in capitals, with the action in the h
   })
 })
 
+test('a system text does not stand alone', () => {
+  const messages = encodeMessages(
+    chatCall({ messages: [{ role: 'system', parts: [{ kind: 'text', text: 'rules' }] }] }),
+  )
+  expect(messages).toEqual([
+    { Role: 'system', Content: 'rules' },
+    { Role: 'user', Content: '...' },
+  ])
+})
+
 test('files are texts, or refused, so that another channel can be asked', () => {
   const asked = (mediaType: string) => {
     const source = { kind: 'bytes', mediaType, base64: Buffer.from('a,b').toString('base64') } as const
