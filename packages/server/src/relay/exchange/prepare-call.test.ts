@@ -88,3 +88,7 @@ test.each([
 ])('%s', async (_what, code, expected) => {
   expect(await fetchedFor(code, ['http://a.example/1.png', 'https://a.example/2.png'])).toEqual(expected)
 })
+
+test('what a vendor keeps under an address of its own is not fetched', async () => {
+  expect(await fetchedFor(25, ['ms://file-1', 'https://a.example/2.png'])).toEqual(['https://a.example/2.png'])
+})
