@@ -37,6 +37,8 @@ export const SettingsReport = z.object({
   ),
   /** Names of options that this version does not know: they are left out. */
   unknown: z.array(z.string()),
+  /** Names of switches that stay off, because what they need is secret and the file holds no secrets. */
+  left_off: z.array(z.string()),
   channels: z.array(
     z.object({
       name: z.string(),

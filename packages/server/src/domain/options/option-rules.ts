@@ -26,9 +26,12 @@ export function readOptionText<Key extends OptionKey>(key: Key, text: string): O
 
 /** Throws `option.needs-config` when a switch would be turned on without what it needs. */
 export function checkPreconditions(key: OptionKey, value: unknown, current: OptionValues): void {
-  if (value !== true) return
-  const missing = (neededFor[key] ?? []).filter((needed) => isBlank(current[needed]))
+  const missing = missingFor(key, value, current)
   if (missing.length > 0) throw new AppError('option.needs-config', { fields: missing.join(', ') })
 }
+
+/** What is to be filled in before this value is possible. */
+export const missingFor = (key: OptionKey, value: unknown, current: OptionValues): OptionKey[] =>
+  value === true ? (neededFor[key] ?? []).filter((needed) => isBlank(current[needed])) : []
 
 const isBlank = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : value === '')

@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { SettingsFile } from '@tollgate/contract/entities/settings-file'
 import { isOptionKey, isSecretOption, type OptionKey, type OptionValues } from '@tollgate/contract/options'
-import { checkPreconditions, readOptionText } from '../options/option-rules.ts'
+import { checkPreconditions, missingFor, readOptionText } from '../options/option-rules.ts'
 import type { StoredOption } from '../options/option-store.ts'
 
 export interface PlannedOption {
@@ -17,18 +17,26 @@ interface Current {
   texts: readonly StoredOption[]
 }
 
-/** The options that a file changes, with what is wrong with each; and names that are none here, or stand in the wrong list. */
+interface OptionPlan {
+  changes: PlannedOption[]
+  /** Names that are none here, or stand in the wrong list. */
+  unknown: string[]
+  /** Switches that stay off: what they need is secret, and the file was written without secrets. */
+  leftOff: OptionKey[]
+}
+
+/** The options that a file changes, with what is wrong with each. */
 export function planOptions(
-  { options, secrets = {} }: Pick<SettingsFile, 'options' | 'secrets'>,
+  { options, secrets }: Pick<SettingsFile, 'options' | 'secrets'>,
   { values, texts }: Current,
-): { changes: PlannedOption[]; unknown: string[] } {
+): OptionPlan {
   const known = new Map<string, string>(texts.map(({ key, value }) => [key, value]))
   const changes: PlannedOption[] = []
   const unknown: string[] = []
   const merged: Record<string, unknown> = { ...values }
   for (const [list, isSecretList] of [
     [options, false],
-    [secrets, true],
+    [secrets ?? {}, true],
   ] as const) {
     for (const [key, after] of Object.entries(list)) {
       if (!isOptionKey(key) || isSecretOption(key) !== isSecretList) {
@@ -45,10 +53,20 @@ export function planOptions(
   }
   // Every key began with its value and was only replaced by what its own row parsed.
   const together = merged as OptionValues
+  const leftOff =
+    secrets === undefined ? changes.map(({ key }) => key).filter((key) => lacksSecrets(key, together)) : []
+  const taken = changes.filter(({ key }) => !leftOff.includes(key))
   return {
-    changes: changes.map((change) => ({ ...change, problem: change.problem ?? needOf(change, together) })),
+    changes: taken.map((change) => ({ ...change, problem: change.problem ?? needOf(change, together) })),
     unknown,
+    leftOff,
   }
+}
+
+/** Nothing but secrets is missing. */
+function lacksSecrets(key: OptionKey, values: OptionValues): boolean {
+  const missing = missingFor(key, values[key], values)
+  return missing.length > 0 && missing.every(isSecretOption)
 }
 
 /** A switch may need what stands beside it in the file. */

@@ -30,7 +30,7 @@ eachDatabase('files of settings', (make) => {
     await add({ name: 'two', type: 14 })
     await options.set('SMTPToken', 'secret')
     await options.set('RetryTimes', '7')
-    const nothing = { options: [], unknown: [], channels: [], same_channels: 2 }
+    const nothing = { options: [], unknown: [], left_off: [], channels: [], same_channels: 2 }
     expect(await files.import(await textOf(), 'en')).toEqual({ is_applied: true, ...nothing })
     expect(await files.preview(await textOf(true), 'en')).toEqual({ is_applied: false, ...nothing })
   })
@@ -143,6 +143,24 @@ eachDatabase('files of settings', (make) => {
     const texts = { GitHubOAuthEnabled: 'true', GitHubClientId: 'id' }
     await files.import(JSON.stringify({ tollgate_settings: 1, options: texts }), 'en')
     expect(options.current().GitHubOAuthEnabled).toBe(true)
+  })
+
+  test('a switch that needs a secret stays off when the file holds no secrets; where they are, it comes in', async () => {
+    const from = await openSite(make)
+    await from.options.set('RetryTimes', '7')
+    await from.options.set('TelegramBotToken', 'token')
+    await from.options.set('TelegramBotName', 'bot')
+    await from.options.set('TelegramOAuthEnabled', 'true')
+    const bare = await openSite(make)
+    const report = await bare.files.import(await from.textOf(), 'en')
+    expect(report.left_off).toEqual(['TelegramOAuthEnabled'])
+    const { RetryTimes, TelegramBotName, TelegramOAuthEnabled } = bare.options.current()
+    expect([RetryTimes, TelegramBotName, TelegramOAuthEnabled]).toEqual([7, 'bot', false])
+    await bare.options.set('TelegramBotToken', 'another')
+    expect((await bare.files.import(await from.textOf(), 'en')).left_off).toEqual([])
+    const whole = await openSite(make)
+    expect((await whole.files.import(await from.textOf(true), 'en')).left_off).toEqual([])
+    for (const { options } of [bare, whole]) expect(options.current().TelegramOAuthEnabled).toBe(true)
   })
 
   test('other files are refused', async () => {

@@ -33,6 +33,7 @@ interface SettingsFileParts {
 interface Plan {
   options: PlannedOption[]
   unknown: string[]
+  leftOff: string[]
   channels: PlannedChannel[]
 }
 
@@ -43,11 +44,11 @@ export function createSettingsFiles({ db, shared, vault, guard, clock, log, opti
   async function planOf(text: string): Promise<Plan> {
     const file = readSettingsFile(text)
     const current = { values: options.current(), texts: options.listPublicTexts() }
-    const { changes, unknown } = planOptions(file, current)
+    const { changes, unknown, leftOff } = planOptions(file, current)
     const wanted = file.channels ?? []
     const stored = wanted.length === 0 ? [] : await listAllChannels(db)
     const channels = await planChannels(wanted, stored, { vault, guard, now: clock.now() })
-    return { options: changes, unknown, channels }
+    return { options: changes, unknown, leftOff, channels }
   }
 
   /** All of it, or nothing. */
@@ -113,7 +114,7 @@ function channelOfFile(row: ChannelRow): ChannelOfFile {
 }
 
 function reportOf(
-  { options, unknown, channels }: Plan,
+  { options, unknown, leftOff, channels }: Plan,
   { language, isApplied }: { language: Language; isApplied: boolean },
 ): SettingsReport {
   const problemOf = ({ problem }: { problem: AppError | undefined }) => problem && { problem: problem.textIn(language) }
@@ -126,6 +127,7 @@ function reportOf(
       return { key, is_secret: isSecret, ...values, ...problemOf({ problem }) }
     }),
     unknown,
+    left_off: leftOff,
     channels: others.map(({ name, type, change, fields, key, problem }) => ({
       ...{ name, type, change, fields, key },
       ...problemOf({ problem }),

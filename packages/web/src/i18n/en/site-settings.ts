@@ -279,6 +279,8 @@ export const siteSettings: Record<keyof typeof zh, string> = {
   'transfer-same': 'The settings are already as in the file.',
   'transfer-faults': 'Errors in the file: {count}. Fix them before importing.',
   'transfer-skipped': 'Unknown options, skipped: {names}',
+  'transfer-left-off':
+    'The file holds no secrets, so these stay off; turn them on once their secrets are filled in: {names}',
   'transfer-option': 'Option',
   'transfer-before': 'Now',
   'transfer-after': 'After',

@@ -271,6 +271,7 @@ export const siteSettings = {
   'transfer-same': '文件与当前设置相同。',
   'transfer-faults': '文件中有 {count} 处错误，改正之前无法导入。',
   'transfer-skipped': '未知的选项，将被忽略：{names}',
+  'transfer-left-off': '文件不含密钥，以下开关不会开启，请填写所需密钥后再开启：{names}',
   'transfer-option': '选项',
   'transfer-before': '当前值',
   'transfer-after': '导入后',

@@ -28,7 +28,7 @@ export function TransferPreview({ isOpen, text, report, onClose }: TransferPrevi
 }
 
 function Preview({ text, report, onClose }: { text: string; report: SettingsReport; onClose: () => void }) {
-  const { options, channels, unknown } = report
+  const { options, channels, unknown, left_off: leftOff } = report
   const refreshOptions = useRefreshOptions()
   const apply = useAction(importSettings, {
     refresh: [listChannels, searchChannels],
@@ -50,6 +50,11 @@ function Preview({ text, report, onClose }: { text: string; report: SettingsRepo
       {unknown.length > 0 && (
         <Text size="sm" c="dimmed">
           {t('site-settings.transfer-skipped', { names: unknown.join(', ') })}
+        </Text>
+      )}
+      {leftOff.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('site-settings.transfer-left-off', { names: leftOff.join(', ') })}
         </Text>
       )}
       {count === 0 ? (
