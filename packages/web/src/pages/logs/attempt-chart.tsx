@@ -1,4 +1,5 @@
 import type { AttemptNote } from '@tollgate/contract/entities/usage-log'
+import { countText } from '../../components/count-text.ts'
 import { t } from '../../i18n/translate.ts'
 import styles from './attempt-chart.module.css'
 import type { AttemptBar } from './log-detail.ts'
@@ -22,7 +23,7 @@ export function AttemptChart({ bars, totalMs }: AttemptChartProps) {
             <span className={styles.outcome} data-answer={bar.isAnswer}>
               {outcomeText(bar.note)}
             </span>
-            <span className={styles.time}>{t('logs.attempt-ms', { ms: bar.note.ms })}</span>
+            <span className={styles.time}>{t('logs.attempt-ms', { ms: countText(bar.note.ms) })}</span>
           </div>
           {bar.note.reason !== undefined && <div className={styles.reason}>{reasonText(bar.note.reason)}</div>}
           <div className={styles.line} aria-hidden>
@@ -39,7 +40,7 @@ export function AttemptChart({ bars, totalMs }: AttemptChartProps) {
       ))}
       <li className={styles.words}>
         <span>{t('logs.total')}</span>
-        <span className={styles.time}>{t('logs.attempt-ms', { ms: totalMs })}</span>
+        <span className={styles.time}>{t('logs.attempt-ms', { ms: countText(totalMs) })}</span>
       </li>
     </ol>
   )
