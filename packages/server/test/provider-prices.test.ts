@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
+import { operationOfModel } from '@tollgate/contract/model-operation'
 import { defaultOptions } from '@tollgate/contract/options'
 import { providers } from '@tollgate/contract/providers'
 import { unpricedModels } from '../src/domain/pricing/unpriced-models.ts'
-import { operationOfModel } from '../src/relay/probe-question.ts'
 
 /** Chats and embeddings are charged by token; what others cost is asked otherwise. */
 const CHARGED_BY_TOKEN: readonly string[] = ['chat', 'completions', 'embeddings']

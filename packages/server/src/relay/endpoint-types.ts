@@ -1,3 +1,4 @@
+import { kindOfModel } from '@tollgate/contract/model-operation'
 import type { Provider } from '@tollgate/contract/providers'
 import type { FamilyName } from '@tollgate/contract/relay-endpoints'
 
@@ -13,21 +14,6 @@ export type EndpointType =
   | 'embeddings'
   | 'image-generation'
   | 'jina-rerank'
-
-export type ModelKind = 'text' | 'embedding' | 'image' | 'rerank'
-
-/** Rerankers come first: their names often hold that of an embedding model. */
-const KINDS: readonly (readonly [ModelKind, RegExp])[] = [
-  ['rerank', /rerank/i],
-  ['embedding', /embed|(^|\/)(bge|m3e|gte|e5|voyage)-/i],
-  [
-    'image',
-    /dall-e|gpt-image|chatgpt-image|imagen|flux|stable-diffusion|sdxl|cogview|seedream|wanx|qwen-image|recraft|ideogram|-image(-|$)/i,
-  ],
-]
-
-/** What a model makes, as far as its name tells. */
-export const kindOfModel = (model: string): ModelKind => KINDS.find(([, pattern]) => pattern.test(model))?.[0] ?? 'text'
 
 /** OpenAI serves these at /v1/responses alone: `ResponsesModel` without `ChatModel` in its library, version 7.55.0. */
 const ONLY_RESPONSES =

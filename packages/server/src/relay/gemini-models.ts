@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { kindOfModel, type ModelKind } from './endpoint-types.ts'
+import { kindOfModel, type ModelKind } from '@tollgate/contract/model-operation'
 
 const PAGE_SIZE = 50
 const PAGE_SIZE_MAX = 1000

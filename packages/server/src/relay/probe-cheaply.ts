@@ -1,10 +1,10 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { operationOfModel } from '@tollgate/contract/model-operation'
 import { recordTest } from '../domain/channels/channel-store.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import type { Database } from '../storage/database.ts'
 import { listVendorModels } from '../upstream/vendor-account/model-list.ts'
 import { type ProbeResult, probe, probedModelOf } from './probe-channel.ts'
-import { operationOfModel } from './probe-question.ts'
 import type { RelayParts } from './relay-parts.ts'
 import { logTest } from './test-log.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { operationOfModel, probeQuestion } from './probe-question.ts'
+import { operationOfModel } from '@tollgate/contract/model-operation'
+import { probeQuestion } from './probe-question.ts'
 
 test.each([
   ['gpt-4o', 'chat'],

@@ -2,7 +2,6 @@ import type { Operation } from '@tollgate/contract/relay-endpoints'
 import type { FormFile } from '../wire/form-body.ts'
 import { limitField } from '../wire/openai-chat/model-rules.ts'
 import type { JsonObject } from '../wire/read-json.ts'
-import { kindOfModel } from './endpoint-types.ts'
 import { silentRecording } from './silent-recording.ts'
 
 /** What a test asks. The fields of a form are written as JSON. */
@@ -11,31 +10,6 @@ export interface ProbeQuestion {
   operation: Operation
   body: JsonObject
   files?: readonly FormFile[]
-}
-
-/** The names of models that do one thing alone, where `kindOfModel` does not tell them. */
-const KINDS: readonly (readonly [Operation, RegExp])[] = [
-  ['moderations', /moderation/i],
-  ['transcription', /whisper|transcribe|sensevoice|paraformer|(^|[-/])asr(-|$)/i],
-  ['speech', /(^|[-/])tts(-|$)|cosyvoice|(^|\/)speech-0/i],
-  ['images', /(^|[-/])t2i(-|$)/i],
-  ['completions', /^gpt-3\.5-turbo-instruct|^(davinci|babbage)-002$/i],
-]
-
-/** What a model of this name does, as far as the name tells. */
-export function operationOfModel(model: string): Operation {
-  const known = KINDS.find(([, pattern]) => pattern.test(model))
-  if (known) return known[0]
-  switch (kindOfModel(model)) {
-    case 'rerank':
-      return 'rerank'
-    case 'embedding':
-      return 'embeddings'
-    case 'image':
-      return 'images'
-    default:
-      return 'chat'
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { listOwnGroups } from '@tollgate/contract/endpoints/groups'
 import { listOwnModels } from '@tollgate/contract/endpoints/users'
+import { operationOfModel } from '@tollgate/contract/model-operation'
 import { useMemo } from 'react'
 import { useSession } from '../../data/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -27,7 +28,7 @@ export function useChoices(): Choices {
   const own = useSession()?.group ?? ''
   return useMemo(() => {
     const names = models.data ?? []
-    const fallback = names.includes(FIRST_MODEL) ? FIRST_MODEL : names[0]
+    const fallback = firstModelOf(names)
     return {
       models: names,
       hasNone: models.data !== undefined && names.length === 0,
@@ -39,6 +40,10 @@ export function useChoices(): Choices {
     }
   }, [models.data, models.error, models.refetch, groups.data, groups.error, groups.refetch, own])
 }
+
+/** One to talk to, where there is any. */
+export const firstModelOf = (names: readonly string[]): string | undefined =>
+  names.includes(FIRST_MODEL) ? FIRST_MODEL : (names.find((name) => operationOfModel(name) === 'chat') ?? names[0])
 
 function groupChoices(groups: Readonly<Record<string, string>>, own: string): { value: string; label: string }[] {
   const others = Object.keys(groups).filter((name) => name !== own)
