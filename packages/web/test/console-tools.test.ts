@@ -96,6 +96,27 @@ test('the palette leads to pages, rows and drawers by keyboard alone, and knows 
   expect(takeProblems()).toEqual([])
 })
 
+test('what is typed while the palette is still on its way is in its field, and no key of the page', async () => {
+  const { page } = visitor
+  let letIn = () => {}
+  const isTyped = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  await page.route('**/assets/palette-host-*.js', (route) => isTyped.then(() => route.continue()))
+  await page.goto('/token')
+  await page.getByRole('button', { name: '新建令牌' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('new')
+  letIn()
+  const field = page.locator('[data-palette-field]')
+  await page.waitForFunction(() => document.activeElement?.matches('[data-palette-field]'))
+  await page.keyboard.type('er')
+  expect(await field.inputValue()).toBe('newer')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'hidden' })
+})
+
 test('g and a letter lead to a page, and ? tells every key that works there', async () => {
   const { page } = visitor
   await page.goto('/token')

@@ -35,13 +35,19 @@ export function ConsoleTools({ user, readPageKeys }: ConsoleToolsProps) {
   const [open, setOpen] = useState<Tool>()
   const [used, setUsed] = useState<ReadonlySet<Tool>>(new Set())
   const [pageKeys, setPageKeys] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState('')
   const show = (tool: Tool) => {
     setPageKeys(readPageKeys())
+    setTyped('')
     setUsed(new Set([...used, tool]))
     setOpen(tool)
   }
   const close = () => setOpen(undefined)
-  useConsoleKeys({ onPalette: () => (open === 'palette' ? close() : show('palette')), onSheet: () => show('sheet') })
+  useConsoleKeys({
+    onPalette: () => (open === 'palette' ? close() : show('palette')),
+    onSheet: () => show('sheet'),
+    onTypedAhead: open === 'palette' ? (letter) => setTyped((before) => before + letter) : undefined,
+  })
   const keys = `${mainModifier()} K`
   return (
     <>
@@ -56,7 +62,14 @@ export function ConsoleTools({ user, readPageKeys }: ConsoleToolsProps) {
       {/* Stays once it is there, so that it can close in peace. */}
       <Suspense>
         {used.has('palette') && (
-          <PaletteHost user={user} isOpen={open === 'palette'} onClose={close} onShortcuts={() => show('sheet')} />
+          <PaletteHost
+            user={user}
+            isOpen={open === 'palette'}
+            typed={typed}
+            onType={setTyped}
+            onClose={close}
+            onShortcuts={() => show('sheet')}
+          />
         )}
       </Suspense>
       <Suspense>

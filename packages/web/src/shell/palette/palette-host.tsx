@@ -10,12 +10,14 @@ import { type RoundQuestion, useRoundEntries } from './use-round-entries.ts'
 interface PaletteHostProps {
   user: StoredUser
   isOpen: boolean
+  typed: string
+  onType: (typed: string) => void
   onClose: () => void
   onShortcuts: () => void
 }
 
 /** The palette with all that it can do, and the question that some of it asks first. */
-export function PaletteHost({ user, isOpen, onClose, onShortcuts }: PaletteHostProps) {
+export function PaletteHost({ user, onShortcuts, ...palette }: PaletteHostProps) {
   const [isAsking, setAsking] = useState(false)
   // While its dialog closes, the last question is still shown.
   const [question, setQuestion] = useState<RoundQuestion>()
@@ -28,7 +30,7 @@ export function PaletteHost({ user, isOpen, onClose, onShortcuts }: PaletteHostP
   const known = [...pages, ...actions, ...(isAdmin(user.role) ? rounds : [])]
   return (
     <>
-      <Palette user={user} isOpen={isOpen} onClose={onClose} known={known} />
+      <Palette user={user} known={known} {...palette} />
       <ConfirmDialog
         isOpen={isAsking}
         title={question?.title ?? ''}

@@ -15,6 +15,9 @@ import { choose, usePaletteEntries } from './use-palette-entries.ts'
 interface PaletteProps {
   user: StoredUser
   isOpen: boolean
+  /** What stands in the field; it may have been typed before the field was there. */
+  typed: string
+  onType: (typed: string) => void
   onClose: () => void
   /** Pages and actions. */
   known: readonly PaletteEntry[]
@@ -24,13 +27,13 @@ const WIDTH = 600
 const PAUSE_MS = 250
 
 /** One field that finds pages, actions and rows, and goes there; worked by keyboard. */
-export function Palette({ user, isOpen, onClose, known }: PaletteProps) {
+export function Palette({ isOpen, ...body }: PaletteProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={WIDTH} padding={0} yOffset="12dvh">
+    <Modal.Root opened={isOpen} onClose={body.onClose} size={WIDTH} padding={0} yOffset="12dvh">
       <Modal.Overlay />
       <Modal.Content aria-label={t('palette.label')}>
         <Modal.Body>
-          <PaletteBody user={user} known={known} onClose={onClose} />
+          <PaletteBody {...body} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -38,9 +41,8 @@ export function Palette({ user, isOpen, onClose, known }: PaletteProps) {
 }
 
 /** Mounted anew with each opening. */
-function PaletteBody({ user, known, onClose }: Omit<PaletteProps, 'isOpen'>) {
+function PaletteBody({ user, known, typed, onType, onClose }: Omit<PaletteProps, 'isOpen'>) {
   const listId = useId()
-  const [typed, setTyped] = useState('')
   const [pointed, setPointed] = useState<string>()
   const [word] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const found = useFoundEntries(word, user)
@@ -77,12 +79,13 @@ function PaletteBody({ user, known, onClose }: Omit<PaletteProps, 'isOpen'>) {
           // Escape closes the palette, and not also a drawer under it.
           data-mantine-stop-propagation
           data-autofocus
+          data-palette-field
           autoComplete="off"
           spellCheck={false}
           placeholder={isAdmin(user.role) ? t('palette.placeholder') : t('palette.placeholder-user')}
           value={typed}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
+            onType(event.currentTarget.value)
             setPointed(undefined)
           }}
           onKeyDown={onKeyDown}

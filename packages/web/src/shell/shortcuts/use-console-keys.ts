@@ -11,13 +11,15 @@ const SEQUENCE_MS = 1500
 interface ConsoleKeys {
   onPalette: () => void
   onSheet: () => void
+  /** Given while the palette is open: letters that come before its field has the focus are for it. */
+  onTypedAhead: ((letter: string) => void) | undefined
 }
 
 /**
  * Keys that work on every page: Ctrl/Cmd-K, also while typing; `?`; and `g` followed by the key of a page. The last two
  * rest while the reader types and while a dialog is open.
  */
-export function useConsoleKeys({ onPalette, onSheet }: ConsoleKeys): void {
+export function useConsoleKeys({ onPalette, onSheet, onTypedAhead }: ConsoleKeys): void {
   const { history } = useRouter()
   const pages = useReaderPages()
   const goPressedMs = useRef(Number.NEGATIVE_INFINITY)
@@ -35,6 +37,8 @@ export function useConsoleKeys({ onPalette, onSheet }: ConsoleKeys): void {
     if (isComposing(event) || event.altKey) return undefined
     const key = event.key.toLowerCase()
     if (event.ctrlKey || event.metaKey) return key === 'k' && !event.shiftKey ? onPalette : undefined
+    if (onTypedAhead !== undefined && event.key.length === 1 && !isPaletteField(event.target))
+      return () => onTypedAhead(event.key)
     if (isTyping(event.target) || isDialogOpen()) return undefined
     const isSequence = event.timeStamp - goPressedMs.current < SEQUENCE_MS
     goPressedMs.current = key === 'g' && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY
@@ -50,6 +54,9 @@ export function useConsoleKeys({ onPalette, onSheet }: ConsoleKeys): void {
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])
 }
+
+const isPaletteField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[data-palette-field]')
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
