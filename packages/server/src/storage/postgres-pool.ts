@@ -1,4 +1,4 @@
-import { DatabaseError, Pool, types } from 'pg'
+import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 
 /** Longest wait for a connection: to the server, or for one of ours to become free. */
 const CONNECT_TIMEOUT_MS = 5_000
@@ -10,6 +10,10 @@ const IDLE_TRANSACTION_MS = 30_000
 const SILENCE_GRACE_MS = 2_000
 /** Largest delay of a timer, 25 days: as good as none. */
 const NO_TIMEOUT_MS = 2_147_483_647
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const TOO_MANY_CONNECTIONS = '53300'
+const CONNECT_AGAIN_MS = 50
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -71,7 +75,7 @@ export interface LeaseResult {
  * The server's own limit is STATEMENT_TIMEOUT_MS unless a transaction sets another.
  */
 export async function leaseConnection(pool: Pool, statementTimeoutMs: number): Promise<Lease> {
-  const client = await pool.connect()
+  const client = await connect(pool)
   const silenceMs = statementTimeoutMs === 0 ? NO_TIMEOUT_MS : statementTimeoutMs + SILENCE_GRACE_MS
   let isBroken = false
   return {
@@ -88,5 +92,19 @@ export async function leaseConnection(pool: Pool, statementTimeoutMs: number): P
       }
     },
     release: (isSuspect = false) => client.release(isBroken || isSuspect),
+  }
+}
+
+/** Where the server allows fewer connections than we may have, one of ours that becomes free has to do. */
+async function connect(pool: Pool): Promise<PoolClient> {
+  const untilMs = performance.now() + CONNECT_TIMEOUT_MS
+  for (;;) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      const isFull = error instanceof DatabaseError && error.code === TOO_MANY_CONNECTIONS
+      if (!isFull || performance.now() > untilMs) throw error
+    }
+    await Bun.sleep(CONNECT_AGAIN_MS)
   }
 }

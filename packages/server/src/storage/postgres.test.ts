@@ -97,6 +97,16 @@ test('a batch is not held up by reports on every other connection', async () => 
   await Promise.all(reports)
 })
 
+test('where the server allows fewer connections than wanted, what comes together waits for one', async () => {
+  await sql`create role few login connection limit 2`.execute(database.write)
+  const url = new URL(server.url)
+  url.username = 'few'
+  const limited = createPostgresDatabase({ url: url.href, connections: 10 })
+  const reading = Array.from({ length: 10 }, () => refusal(sql`select pg_sleep(0.02)`.execute(limited.read)))
+  expect(new Set(await Promise.all(reading))).toEqual(new Set(['worked']))
+  await limited.close()
+})
+
 test.each(['request', 'answer'] as const)('a batch whose commit is cut off at its %s is done once', async (moment) => {
   const statement = { sql: "insert into options (key, value) values ('a', '') returning key", parameters: [] }
   const key = {}
