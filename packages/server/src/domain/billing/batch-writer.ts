@@ -12,6 +12,8 @@ export interface TakenBatch {
   ended: EndedCalls
   cancelled: readonly string[]
   unanswered: readonly UnansweredCall[]
+  /** Calls run whose ends are not in it: more will come soon. */
+  othersRun: boolean
   isOnDisk?: boolean
 }
 

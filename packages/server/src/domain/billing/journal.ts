@@ -197,7 +197,7 @@ export function createJournal({ redo, lateMs = LATE_MS, ...parts }: JournalParts
     const failed = unanswered
     unanswered = []
     if (opened.length + ended.settled.length + gone.length + failed.length === 0) return undefined
-    return { opened, ended, cancelled: gone, unanswered: failed }
+    return { opened, ended, cancelled: gone, unanswered: failed, othersRun: opens.size > 0 }
   }
 
   const isLate = (): boolean => writing !== undefined && performance.now() - writingSinceMs > lateMs

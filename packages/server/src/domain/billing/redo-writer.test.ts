@@ -127,7 +127,7 @@ test('while some are brought in, all who ask wait for the same next time', async
   })
   const write = (requestId: string) => {
     const ended = { settled: [logRow(requestId)], held: [], closing: [], windows: [] }
-    return writer.write({ opened: [], ended, cancelled: [], unanswered: [] })
+    return writer.write({ opened: [], ended, cancelled: [], unanswered: [], othersRun: false })
   }
   expect(writer.bringIn()).toBeUndefined()
   await write('r1')
