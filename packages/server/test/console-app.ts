@@ -76,6 +76,7 @@ export async function openConsoleApp(environment: Record<string, string> = {}) {
 
   return {
     app,
+    config,
     db,
     call,
     signInAs,

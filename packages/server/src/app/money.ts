@@ -18,6 +18,7 @@ export async function createMoney({ config, db, shared, clock, options, logError
     openHolds: () => shared.balances.heldHere(),
     openCalls: () => journal.openCalls,
     journalDepth: () => journal.depth,
+    statements: () => db.statementCount,
   })
   const store = createLedgerStore(db, switches)
   const path = sqlitePath(config)

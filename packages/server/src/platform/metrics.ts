@@ -5,6 +5,7 @@ interface LiveFigures {
   openHolds: () => number
   openCalls: () => number
   journalDepth: () => number
+  statements: () => number
 }
 
 const COMMIT_BUCKETS = [0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
@@ -42,6 +43,9 @@ export function createMetrics(live: LiveFigures) {
   gauge('tollgate_open_holds', 'Quota units held by this node for running calls', live.openHolds)
   gauge('tollgate_open_calls', 'Calls that are running on this node', live.openCalls)
   gauge('tollgate_journal_depth', 'Calls and ends of calls that are not in the tables yet', live.journalDepth)
+  counter('tollgate_database_statements_total', 'Statements sent to the database', [], (self) =>
+    self.inc(live.statements()),
+  )
   let openStreams = 0
   gauge('tollgate_open_streams', 'Streams that are being relayed', () => openStreams)
 
