@@ -68,7 +68,14 @@ async function fetched({ method, url, headers, body, signal }: UpstreamRequest):
 }
 
 /** Nothing was sent: another address of the same name may be asked. */
-const UNCONNECTED = ['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'ConnectionRefused', 'FailedToOpenSocket']
+const UNCONNECTED = [
+  'ECONNREFUSED',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ConnectionRefused',
+  'FailedToOpenSocket',
+  'ConnectTimeout',
+]
 
 /**
  * Reads a whole body, at most `limit` bytes; more throws `channel.bad-reply` and cancels the rest. At once when all of it

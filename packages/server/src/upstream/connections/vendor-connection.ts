@@ -8,6 +8,8 @@ export interface Endpoint {
   port: number
   /** Missing: in plain text. */
   tls: Trust | undefined
+  /** How long it may take until it stands. Missing: ten seconds. */
+  connectMs?: number
 }
 
 interface Trust {
@@ -23,6 +25,13 @@ interface Keeper {
   forget(connection: VendorConnection): void
 }
 
+/** Nothing was sent: the connection did not stand in time. */
+export class ConnectTimeout extends Error {
+  override name = 'ConnectTimeout'
+}
+
+/** The system would try for two minutes; and where no file descriptor is left, the runtime says nothing at all. */
+const CONNECT_MS = 10_000
 /** Shorter than what most servers and balancers allow: one that ends just when it is used costs a call. */
 const KEPT_SECONDS = 50
 /** After so much silence the system asks whether the other end is still there. */
@@ -40,13 +49,15 @@ export class VendorConnection implements Carrier {
   private exchange: VendorExchange | undefined
   /** Of the request, what the system has not taken yet. */
   private unsent: 'all' | Uint8Array | undefined
+  private readonly connecting: ReturnType<typeof setTimeout>
 
   constructor(
-    { hostname, port, tls }: Endpoint,
+    { hostname, port, tls, connectMs = CONNECT_MS }: Endpoint,
     private readonly outbox: Outbox,
     private readonly keeper: Keeper,
   ) {
     const socket = tls ? SECURE_EVENTS : PLAIN_EVENTS
+    this.connecting = setTimeout(() => this.giveUp(), connectMs)
     Bun.connect<VendorConnection>({ hostname, port, data: this, socket, ...(tls && { tls }) }).catch((cause) =>
       this.closed(cause),
     )
@@ -109,11 +120,17 @@ export class VendorConnection implements Carrier {
   breakOff(): void {
     if (this.isClosed) return
     this.isClosed = true
+    clearTimeout(this.connecting)
     this.keeper.forget(this)
     if (this.exchange) this.socket?.terminate()
     // Not `end`: by TLS that waits for the vendor to agree, without an end of its own.
     else this.socket?.close()
     this.exchange = undefined
+  }
+
+  private giveUp(): void {
+    this.closed(new ConnectTimeout())
+    this.socket?.terminate()
   }
 
   connected(socket: VendorSocket): void {
@@ -123,6 +140,7 @@ export class VendorConnection implements Carrier {
 
   ready(): void {
     this.isReady = true
+    clearTimeout(this.connecting)
     this.socket?.setNoDelay(true)
     this.socket?.setKeepAlive(true, PROBE_AFTER_MS)
     this.flush()
@@ -137,6 +155,7 @@ export class VendorConnection implements Carrier {
   closed(cause: Error | undefined): void {
     if (this.isClosed) return
     this.isClosed = true
+    clearTimeout(this.connecting)
     const { exchange } = this
     this.exchange = undefined
     this.keeper.forget(this)

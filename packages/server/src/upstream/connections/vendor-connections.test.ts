@@ -16,8 +16,8 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
 })
 
-const toPort = (port: number, tls?: Endpoint['tls']) =>
-  new VendorConnections({ hostname: '127.0.0.1', port, tls }, new Outbox())
+const toPort = (port: number, tls?: Endpoint['tls'], times: Pick<Endpoint, 'connectMs'> = {}) =>
+  new VendorConnections({ hostname: '127.0.0.1', port, tls, ...times }, new Outbox())
 
 /** A vendor, and how many connections it has seen. */
 async function serveVendor(answer: (exchange: Exchange) => Promise<void>) {
@@ -29,6 +29,7 @@ async function serveVendor(answer: (exchange: Exchange) => Promise<void>) {
   stops.push(server.stop)
   return {
     exchanges,
+    port: server.port,
     connections: toPort(server.port),
     get connectionCount() {
       return new Set(exchanges.map(({ closed }) => closed)).size
@@ -370,4 +371,23 @@ test('an abort within the handshake ends the connection', async () => {
   abort.abort(new Error('enough'))
   expect(await asked.then(() => undefined, String)).toBe('Error: enough')
   await closed.promise
+})
+
+test('a connection that does not stand in time is given up; one that stands may be silent for longer', async () => {
+  const closed = Promise.withResolvers<void>()
+  const listener = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: { data: () => {}, close: () => closed.resolve() },
+  })
+  stops.push(() => listener.stop(true))
+  expect(await failureOf(ask(toPort(listener.port, { serverName: 'media.test' }, { connectMs: 50 })))).toBe(
+    'ConnectTimeout',
+  )
+  await closed.promise
+  const vendor = await serveVendor(async (exchange) => {
+    await Bun.sleep(150)
+    await exchange.reply(200, {}, 'hi')
+  })
+  expect(await ask(toPort(vendor.port, undefined, { connectMs: 50 }))).toBe('hi')
 })
