@@ -13,7 +13,8 @@ export interface CountOrder {
 
 export interface CountReply {
   id: number
-  tokens: number
+  /** Missing: the vocabulary could not be read. */
+  tokens?: number
 }
 
 type Count = (text: string, options: { allowedSpecial: 'all' }) => number
@@ -46,7 +47,11 @@ function countFor(model: string): Promise<{ countTokens: Count }> {
 
 self.onmessage = async (event: MessageEvent<CountOrder>) => {
   const { id, model, texts } = event.data
-  const { countTokens } = await countFor(model)
+  const vocabulary = await countFor(model).catch(() => undefined)
+  self.postMessage({ id, ...(vocabulary && { tokens: countAll(texts, vocabulary.countTokens) }) } satisfies CountReply)
+}
+
+function countAll(texts: readonly string[], countTokens: Count): number {
   let tokens = 0
   let counted = 0
   let characters = 0
@@ -58,6 +63,5 @@ self.onmessage = async (event: MessageEvent<CountOrder>) => {
       tokens += countTokens(text.slice(start, Math.min(end, start + PIECE_CHARACTERS)), { allowedSpecial: 'all' })
     }
   }
-  if (characters > counted) tokens = Math.ceil((tokens * characters) / counted)
-  self.postMessage({ id, tokens } satisfies CountReply)
+  return characters > counted ? Math.ceil((tokens * characters) / counted) : tokens
 }

@@ -1,3 +1,4 @@
+import { canOpenFiles } from '../../platform/can-open-files.ts'
 import type { CountablePieces } from '../../wire/countable.ts'
 import { tokensBesideText } from './count-call.ts'
 import type { CountOrder, CountReply } from './count-tokens-worker.ts'
@@ -26,6 +27,9 @@ const COUNT_MS_MAX = 8_000
 /** Beyond this many the worker is too far behind for another one to get its turn in time. */
 const WAITING_MAX = 1_000
 
+/** Where a thread that starts finds none to open, the runtime ends the whole process. */
+const FILES_OF_THREAD = 16
+
 const CHARACTERS_PER_TOKEN = 4
 
 /** One for each vocabulary that the worker knows. */
@@ -43,20 +47,31 @@ export function createTokenCounter(): TokenCounter {
     const started = new Worker(new URL('./count-tokens-worker.ts', import.meta.url).href)
     started.unref()
     started.onmessage = (event: MessageEvent<CountReply>) => {
-      waiting.get(event.data.id)?.resolve(event.data.tokens)
-      waiting.delete(event.data.id)
+      const { id, tokens } = event.data
+      if (tokens === undefined) {
+        // It would fail with this vocabulary for good.
+        started.terminate()
+        giveUp()
+        return
+      }
+      waiting.get(id)?.resolve(tokens)
+      waiting.delete(id)
     }
-    started.onerror = () => {
-      worker = undefined
-      for (const { resolve, texts } of waiting.values()) resolve(guess(texts))
-      waiting.clear()
-    }
+    started.onerror = giveUp
     return started
+  }
+
+  /** The next count has a new one. */
+  const giveUp = (): void => {
+    worker = undefined
+    for (const { resolve, texts } of waiting.values()) resolve(guess(texts))
+    waiting.clear()
   }
 
   const count = (model: string, texts: readonly string[]): Promise<number> => {
     if (texts.every((text) => text === '')) return Promise.resolve(0)
     if (waiting.size >= WAITING_MAX) return Promise.resolve(guess(texts))
+    if (worker === undefined && !canOpenFiles(FILES_OF_THREAD)) return Promise.resolve(guess(texts))
     worker ??= start()
     lastId += 1
     const id = lastId
