@@ -30,7 +30,7 @@ export class ConnectTimeout extends Error {
   override name = 'ConnectTimeout'
 }
 
-/** The system would try for two minutes; and where no file descriptor is left, the runtime says nothing at all. */
+/** The system would try for two minutes, and TLS has no end of its own. */
 const CONNECT_MS = 10_000
 /** Shorter than what most servers and balancers allow: one that ends just when it is used costs a call. */
 const KEPT_SECONDS = 50

@@ -37,6 +37,18 @@ async function serveVendor(answer: (exchange: Exchange) => Promise<void>) {
   }
 }
 
+/** Takes connections and says nothing. `closed`: one of them has ended. */
+function listenSilently() {
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  const listener = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: { data: () => {}, close: () => resolve() },
+  })
+  stops.push(() => listener.stop(true))
+  return { port: listener.port, closed }
+}
+
 const request = (body?: string | Uint8Array): VendorRequest => ({
   method: 'POST',
   target: '/',
@@ -358,33 +370,19 @@ test('by TLS, a connection that is not kept is gone, also when the vendor keeps 
 })
 
 test('an abort within the handshake ends the connection', async () => {
-  const closed = Promise.withResolvers<void>()
-  const listener = Bun.listen({
-    hostname: '127.0.0.1',
-    port: 0,
-    socket: { data: () => {}, close: () => closed.resolve() },
-  })
-  stops.push(() => listener.stop(true))
+  const { port, closed } = listenSilently()
   const abort = new AbortController()
-  const asked = toPort(listener.port, { serverName: 'media.test' }).ask(request(), abort.signal)
+  const asked = toPort(port, { serverName: 'media.test' }).ask(request(), abort.signal)
   await Bun.sleep(50)
   abort.abort(new Error('enough'))
   expect(await asked.then(() => undefined, String)).toBe('Error: enough')
-  await closed.promise
+  await closed
 })
 
 test('a connection that does not stand in time is given up; one that stands may be silent for longer', async () => {
-  const closed = Promise.withResolvers<void>()
-  const listener = Bun.listen({
-    hostname: '127.0.0.1',
-    port: 0,
-    socket: { data: () => {}, close: () => closed.resolve() },
-  })
-  stops.push(() => listener.stop(true))
-  expect(await failureOf(ask(toPort(listener.port, { serverName: 'media.test' }, { connectMs: 50 })))).toBe(
-    'ConnectTimeout',
-  )
-  await closed.promise
+  const { port, closed } = listenSilently()
+  expect(await failureOf(ask(toPort(port, { serverName: 'media.test' }, { connectMs: 50 })))).toBe('ConnectTimeout')
+  await closed
   const vendor = await serveVendor(async (exchange) => {
     await Bun.sleep(150)
     await exchange.reply(200, {}, 'hi')
