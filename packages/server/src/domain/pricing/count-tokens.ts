@@ -51,18 +51,19 @@ export function createTokenCounter(): TokenCounter {
       if (tokens === undefined) {
         // It would fail with this vocabulary for good.
         started.terminate()
-        giveUp()
+        giveUp(started)
         return
       }
       waiting.get(id)?.resolve(tokens)
       waiting.delete(id)
     }
-    started.onerror = giveUp
+    started.onerror = () => giveUp(started)
     return started
   }
 
   /** The next count has a new one. */
-  const giveUp = (): void => {
+  const giveUp = (failed: Worker): void => {
+    if (worker !== failed) return
     worker = undefined
     for (const { resolve, texts } of waiting.values()) resolve(guess(texts))
     waiting.clear()
