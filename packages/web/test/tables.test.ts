@@ -159,9 +159,17 @@ test('what a row cuts is told where the keyboard is in it, until Esc', async () 
 
 test('a button that is a picture says what it does when the keyboard is on it', async () => {
   const { page, context } = await site.visit()
+  // The list is still being read, so the button is busy: it can be reached nevertheless, and stays what is reached.
+  const { promise: isReached, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/token/?*', (route) => isReached.then(() => route.continue()))
   await signIn(page)
   await page.getByLabel('搜索密钥').press('Tab')
   await page.getByRole('tooltip', { name: '刷新' }).waitFor()
+  const refresh = page.getByRole('button', { name: '刷新' })
+  expect(await refresh.getAttribute('aria-busy')).toBe('true')
+  answer()
+  await page.locator('button[aria-label="刷新"][aria-busy="false"]').waitFor()
+  expect(await refresh.evaluate((button) => button === document.activeElement)).toBe(true)
   await context.close()
 })
 

@@ -1,9 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fetchCode } from '../../data/fetch-code.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
+import { BusyIconButton } from '../busy-icon-button.tsx'
 import { ICON_SIZE } from '../icon-size.ts'
 import type { TableFile } from '../table-file/table-file.ts'
 import type { ReadPage } from './table-source.ts'
@@ -27,10 +27,11 @@ export function DownloadButton<Row>({ file, readPage }: DownloadButtonProps<Row>
     setBusy(false)
   }
   return (
-    <Tooltip label={t('table.download')}>
-      <ActionIcon aria-label={t('table.download')} loading={isBusy} onClick={() => void download()}>
-        <IconDownload size={ICON_SIZE} />
-      </ActionIcon>
-    </Tooltip>
+    <BusyIconButton
+      label={t('table.download')}
+      icon={<IconDownload size={ICON_SIZE} />}
+      isBusy={isBusy}
+      onPress={() => void download()}
+    />
   )
 }
