@@ -3,6 +3,7 @@ import type { ReplyPlace } from '@tollgate/contract/endpoint'
 import { errorRow } from '@tollgate/contract/errors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
+import { bodyInOnePiece } from '../platform/body-in-one-piece.ts'
 import { isUnavailable } from '../storage/unavailable.ts'
 import { acceptedEncodings } from './accepted-encodings.ts'
 import type { ConsoleContext } from './console-env.ts'
@@ -31,9 +32,10 @@ export function success(
   const text = isLong(body) ? undefined : JSON.stringify(body)
   if (text !== undefined && text.length < PACKED_LENGTH_MIN) return context.body(text)
   const encoding = packingFor(context.req.header('accept-encoding'))
-  if (encoding === undefined) return context.body(text ?? longReply(body))
+  if (encoding === undefined) return context.body(text === undefined ? longReply(body) : bodyInOnePiece(text))
   context.header('Content-Encoding', encoding)
-  if (text !== undefined && text.length <= PACKED_AT_ONCE_MAX) return context.body(packed(text, encoding))
+  if (text !== undefined && text.length <= PACKED_AT_ONCE_MAX)
+    return context.body(bodyInOnePiece(packed(text, encoding)))
   const stream: ReadableStream<Bun.BufferSource> = text === undefined ? longReply(body) : new Blob([text]).stream()
   return context.body(stream.pipeThrough(new CompressionStream(encoding)))
 }

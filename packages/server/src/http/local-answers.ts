@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { bodyInOnePiece } from '../platform/body-in-one-piece.ts'
 import { languageOf } from '../platform/language.ts'
 import type { ClientConnection } from '../relay/client-connection.ts'
 import { encodeRefusal } from '../relay/encode-refusal.ts'
@@ -40,7 +41,8 @@ export async function answerHere(match: LocalMatch, asked: Asked, parts: LocalPa
     // Balances come from the database, so they count as calls of the console do.
     const seconds = match.kind === 'billing' ? await parts.limits('api', asked.connection.address()) : undefined
     if (seconds !== undefined) return refusal(new AppError('request.too-many', {}, { retryAfter: seconds }), asked)
-    return Response.json(await replyTo(match, asked, parts), { headers: replyHeaders(asked.requestId) })
+    const reply = JSON.stringify(await replyTo(match, asked, parts))
+    return new Response(bodyInOnePiece(reply), { headers: replyHeaders(asked.requestId) })
   } catch (thrown) {
     return thrown instanceof AppError ? refusal(thrown, asked) : failure(thrown, asked, parts.relay)
   }

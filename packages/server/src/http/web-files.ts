@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { bodyInOnePiece } from '../platform/body-in-one-piece.ts'
 import { acceptedEncodings } from './accepted-encodings.ts'
 import type { ConsoleContext } from './console-env.ts'
 
@@ -62,7 +63,7 @@ export async function loadWebFiles(directory: string) {
       context.header('Vary', 'Accept-Encoding')
       if (hasTag(context.req.header('if-none-match'), etag)) return context.body(null, 304)
       if (encoding !== 'identity') context.header('Content-Encoding', encoding)
-      return context.body(await file.bytes(encoding))
+      return context.body(bodyInOnePiece(await file.bytes(encoding)))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { bodyInOnePiece } from '../platform/body-in-one-piece.ts'
 import { NO_MEDIA } from '../wire/delivered-media.ts'
 import type { WholeBody } from '../wire/family.ts'
 import type { WholeAnswer } from './attempt.ts'
@@ -30,7 +31,7 @@ export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer
   const kept = call.whenKept()
   if (kept) await kept
   call.parts.failpoint('before-last-byte')
-  return new Response(body, { headers: callHeaders(call, contentType) })
+  return new Response(bodyInOnePiece(body), { headers: callHeaders(call, contentType) })
 }
 
 /** A vendor that does not stream gives the whole stream at once; it is written in the style the client asked for. */
