@@ -16,10 +16,15 @@ const notSources = new Set(['dist', 'node_modules', 'test'])
 /** Installs packages when they are missing or belong to another lock file. Ends the process when that fails. */
 export async function prepareDependencies() {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  if (isInstalled(hash)) return
-  await runOrExit('npm', ['ci', '--no-fund', '--no-audit'])
-  writeFileSync(installedLock, hash)
+  if (!isInstalled(hash)) {
+    await runOrExit('npm', ['ci', '--no-fund', '--no-audit'])
+    writeFileSync(installedLock, hash)
+  }
+  if (!isBunInPlace()) await runOrExit(process.execPath, [inRoot('node_modules', 'bun', 'install.js')])
 }
+
+/** Where npm runs no scripts of packages, a text of some lines stands in Bun's place. */
+const isBunInPlace = () => statSync(inRoot('node_modules', 'bun', 'bin', 'bun.exe')).size > 1_000_000
 
 /** @param {string} hash */
 function isInstalled(hash) {
