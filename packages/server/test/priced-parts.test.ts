@@ -15,6 +15,8 @@ const IMAGE_MODEL = 'dall-e-3'
 const EDIT_MODEL = 'dall-e-2'
 const TOKEN_IMAGE_MODEL = 'gpt-image-1'
 const FETCHED_IMAGE_MODEL = 'qwen-image'
+const FETCHED_SPEECH_MODEL = 'qwen3-tts-flash'
+const LOST_SPEECH_MODEL = 'qwen-tts'
 const SPEECH_MODEL = 'tts-1'
 const TOKEN_SPEECH_MODEL = 'gpt-4o-mini-tts'
 const TRANSCRIPT_MODEL = 'gpt-4o-transcribe'
@@ -68,9 +70,13 @@ function startVendor() {
           ...(model === TOKEN_IMAGE_MODEL ? { usage: PICTURE_USAGE } : {}),
         })
       },
-      '/api/v1/services/aigc/multimodal-generation/generation': Response.json({
-        output: { choices: [{ message: { content: [{ image: 'http://127.0.0.1:1/1.png' }] } }] },
-      }),
+      '/api/v1/services/aigc/multimodal-generation/generation': async (request) => {
+        const isSpoken = 'text' in JSON.parse(await request.text()).input
+        const output = isSpoken
+          ? { audio: { url: 'http://127.0.0.1:1/1.wav' } }
+          : { choices: [{ message: { content: [{ image: 'http://127.0.0.1:1/1.png' }] } }] }
+        return Response.json({ output, usage: { input_tokens: 10, output_tokens: 100 } })
+      },
       '/v1/images/edits': answerForm,
       '/v1/images/variations': answerForm,
       '/v1/audio/transcriptions': transcriptEvents,
@@ -114,6 +120,11 @@ eachSite('calls with more than text in them', (start) => {
     if (!row || others.length > 0) throw new Error('not exactly one row')
     return row
   }
+  const statusOf = (answer: Promise<unknown>) =>
+    answer.then(
+      () => 200,
+      (error: unknown) => (error instanceof OpenAI.APIError ? error.status : error),
+    )
   const ratioOf = (model: string): number => shop.ratios[model] ?? Number.NaN
 
   test('sounds have their own price, and the row says all of it', async () => {
@@ -144,15 +155,10 @@ eachSite('calls with more than text in them', (start) => {
     const poor = new OpenAI({ apiKey: `sk-${token.key}`, baseURL: `${site.url}/v1`, maxRetries: 0 })
     const ask = (by: OpenAI) =>
       by.chat.completions.create({ model: SOUND_MODEL, messages: [{ role: 'user', content: 'hi' }] })
-    const status = () =>
-      ask(poor).then(
-        () => 200,
-        (error: unknown) => (error instanceof OpenAI.APIError ? error.status : error),
-      )
     // The model could write 16,384 tokens, and 20,000 units do not cover that.
-    expect(await status()).toBe(403)
+    expect(await statusOf(ask(poor))).toBe(403)
     for (let call = 0; call < 20; call += 1) await ask(client)
-    expect(await status()).toBe(200)
+    expect(await statusOf(ask(poor))).toBe(200)
   })
 
   test('images with a fixed price cost by number, size and quality', async () => {
@@ -188,6 +194,30 @@ eachSite('calls with more than text in them', (start) => {
     expect(detailOf(row).warnings).toEqual([
       'a picture could not be fetched and is told by its address: media.address-refused',
     ])
+  })
+
+  test('speech that cannot be fetched is asked for elsewhere, and only what was heard is charged', async () => {
+    const base_url = `http://127.0.0.1:${vendor.port}`
+    await setOptionEverywhere(site, 'RetryTimes', 1)
+    const models = [FETCHED_SPEECH_MODEL, LOST_SPEECH_MODEL]
+    const told = await site.root.makeChannel({ type: 17, models: models.join(), base_url, priority: 1 })
+    const sent = await site.root.makeChannel({ models: FETCHED_SPEECH_MODEL, base_url })
+    await setOptionEverywhere(site, 'ModelRatio', { ...shop.ratios, [FETCHED_SPEECH_MODEL]: 7, [LOST_SPEECH_MODEL]: 7 })
+    await whenEveryNodeSells(site, shop.key, models)
+    const speak = (model: string) => client.audio.speech.create({ model, voice: 'Cherry', input: 'hello' })
+    const row = await rowOf(async () =>
+      expect(await (await speak(FETCHED_SPEECH_MODEL)).bytes()).toEqual(new Uint8Array([1, 2, 3])),
+    )
+    // One token of text; the first vendor counted 10 and 100 of a sound that nobody heard.
+    expect(row.quota).toBe(7)
+    expect(detailOf(row).admin_info?.attempts).toMatchObject([
+      { channel: told, error: 'channel.bad-reply' },
+      { channel: sent, error: '' },
+    ])
+
+    const before = await readBooks(site.root)
+    expect(await statusOf(speak(LOST_SPEECH_MODEL))).toBe(502)
+    expect(await expectBooksAgree(site.root, before)).toEqual([])
   })
 
   test('pictures that are worked on arrive whole, and cost by number and size', async () => {

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { parseJson } from '../platform/parse-json.ts'
-import { abortSignalOf, type StopSignal } from '../platform/stop-signal.ts'
+import type { StopSignal } from '../platform/stop-signal.ts'
 import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { readWhole, send } from '../upstream/send.ts'
 import { isSuccess, type VendorResponse } from '../upstream/vendor-response.ts'
@@ -63,22 +62,13 @@ export async function attempt(call: Call, channel: RelayChannel): Promise<Answer
     for (let step = 0; step < FOLLOW_UPS_MAX; step += 1) {
       const answer = await ask(request, asking)
       if (!('followUp' in answer)) return answer
-      await pause(answer.followUp.afterMs, signal)
+      await call.pause(answer.followUp.afterMs)
       request = answer.followUp.request
       stayAlive(asking)
     }
     throw new AppError('channel.timeout', {}, { detail: 'the vendor did not finish an order' })
   } finally {
     deadlines.drop(deadline)
-  }
-}
-
-/** Waits between two questions to a vendor; ends at once, with the signal's reason, when the call does. */
-async function pause(ms: number, signal: StopSignal): Promise<void> {
-  try {
-    await sleep(ms, undefined, { signal: abortSignalOf(signal) })
-  } catch {
-    throw signal.reason
   }
 }
 

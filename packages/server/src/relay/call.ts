@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@tollgate/contract/app-error'
 import type { AttemptNote, LeftNote } from '@tollgate/contract/entities/usage-log'
 import type { CallPrice } from '@tollgate/contract/quota'
@@ -10,7 +11,7 @@ import type { PriceList } from '../domain/pricing/price-list.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
 import { languageOf } from '../platform/language.ts'
-import { Stop, type StopSignal } from '../platform/stop-signal.ts'
+import { abortSignalOf, Stop, type StopSignal } from '../platform/stop-signal.ts'
 import type { MediaBytes } from '../wire/chat.ts'
 import { inboundFamilies } from '../wire/families.ts'
 import type { CallFacts, InboundFamily, IncomingBody } from '../wire/family.ts'
@@ -154,6 +155,16 @@ export class Call {
 
   fetchBytes(url: string): Promise<{ mediaType: string; bytes: Uint8Array }> {
     return this.parts.fetchMedia(url, this.cut)
+  }
+
+  /** Waits between two questions of one attempt; ends at once, with the reason, when the attempt does. */
+  async pause(ms: number): Promise<void> {
+    const { cut } = this
+    try {
+      await sleep(ms, undefined, { signal: abortSignalOf(cut) })
+    } catch {
+      throw cut.reason
+    }
   }
 
   /** As it came in. */

@@ -6,7 +6,8 @@ import { fetchPictures } from './fetch-pictures.ts'
 const callWith = (fields: object) => ({
   facts: readCall({ model: 'm', prompt: 'a cat', ...fields }, 'images', undefined),
   warnings: [] as string[],
-  fetchMedia: async (url: string) => ({ kind: 'bytes' as const, mediaType: 'image/png', base64: `bytes of ${url}` }),
+  fetchBytes: async (url: string) => ({ mediaType: 'image/png', bytes: Buffer.from(`bytes of ${url}`) }),
+  pause: async () => {},
 })
 const told = () => ({ images: [{ url: 'https://x.example/1.png', revisedPrompt: 'cat' }, { base64: 'AAAA' }] })
 
@@ -14,7 +15,7 @@ test('who asks for the pictures gets them, wherever they lie', async () => {
   const reply = told()
   await fetchPictures(reply, callWith({ response_format: 'b64_json' }))
   expect(reply.images).toMatchObject([
-    { base64: 'bytes of https://x.example/1.png', revisedPrompt: 'cat' },
+    { base64: btoa('bytes of https://x.example/1.png'), revisedPrompt: 'cat' },
     { base64: 'AAAA' },
   ])
   expect(reply.images[0]).not.toHaveProperty('url')
@@ -23,13 +24,13 @@ test('who asks for the pictures gets them, wherever they lie', async () => {
 test('a picture that cannot be fetched is told by its address, and the others come', async () => {
   const reply = { images: [{ url: 'https://x.example/1.png' }, { url: 'https://x.example/gone.png' }] }
   const call = callWith({ response_format: 'b64_json' })
-  const fetchMedia = async (url: string) => {
+  const fetchBytes = async (url: string) => {
     if (url.endsWith('gone.png')) throw new AppError('media.download-failed', { status: 404 })
-    return call.fetchMedia(url)
+    return call.fetchBytes(url)
   }
-  await fetchPictures(reply, { ...call, fetchMedia })
+  await fetchPictures(reply, { ...call, fetchBytes })
   expect<object[]>(reply.images).toMatchObject([
-    { base64: 'bytes of https://x.example/1.png' },
+    { base64: btoa('bytes of https://x.example/1.png') },
     { url: 'https://x.example/gone.png' },
   ])
   expect(call.warnings).toEqual(['a picture could not be fetched and is told by its address: media.download-failed'])
