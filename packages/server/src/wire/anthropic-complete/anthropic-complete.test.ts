@@ -30,7 +30,7 @@ test.each<[string, ChatMessage[], string]>([
   ['a system text', [said('system', 'S'), said('user', 'Hi')], 'S\n\nHuman: Hi\n\nAssistant:'],
   ['a begun answer', [said('user', 'Hi'), said('assistant', 'Hello ')], '\n\nHuman: Hi\n\nAssistant: Hello'],
   ['an answer without question', [said('assistant', 'Hello')], '\n\nHuman:\n\nAssistant: Hello'],
-  ['nothing', [], '\n\nHuman:\n\nAssistant:'],
+  ['nothing', [], '\n\nHuman: ...\n\nAssistant:'],
 ])('%s becomes a prompt of turns', (_name, messages, prompt) => {
   expect(encode(messages).body.prompt).toBe(prompt)
 })

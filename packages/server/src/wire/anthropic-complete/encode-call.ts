@@ -1,3 +1,4 @@
+import { askedInText } from '../asked-in-text.ts'
 import type { ChatCall } from '../chat.ts'
 import type { EncodedCall, Target } from '../family.ts'
 import { warnOfLostSettings } from '../lost-fields.ts'
@@ -29,7 +30,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
 
 /** The system's text, the turns, and the mark behind which the model goes on writing. */
 function encodePrompt(call: ChatCall): string {
-  const { system, turns } = plainTurns(call, FORMAT)
+  const { system, turns } = plainTurns(askedInText(call, FORMAT), FORMAT)
   // The first turn must be a human's.
   const first = turns[0]?.role === 'user' ? '' : HUMAN
   const spoken = turns.map(({ role, text }) => `${role === 'user' ? HUMAN : ASSISTANT} ${text}`)

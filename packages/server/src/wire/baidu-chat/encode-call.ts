@@ -1,3 +1,4 @@
+import { askedInText } from '../asked-in-text.ts'
 import type { ChatCall } from '../chat.ts'
 import { endedByUser, NEUTRAL_TEXT } from '../closing-turn.ts'
 import type { EncodedCall, Target } from '../family.ts'
@@ -15,7 +16,7 @@ const OWN_FIELDS = ['penalty_score', 'disable_search', 'enable_citation', 'enabl
 
 /** The internal form into a call of Baidu's chat. */
 export function encodeCall(call: ChatCall, target: Target): EncodedCall {
-  const { system, messages } = encodeMessages(endedByUser(call, FORMAT))
+  const { system, messages } = encodeMessages(askedInText(endedByUser(call, FORMAT), FORMAT))
   // A conversation begins with the user.
   if (messages[0]?.role === 'assistant') messages.unshift({ role: 'user', content: NEUTRAL_TEXT })
   const body: JsonObject = { messages, stream: call.isStream }

@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { askedInText } from '../asked-in-text.ts'
 import { BlockStream } from '../block-stream.ts'
 import type { ChatCall, ChatEvent, ChatReply } from '../chat.ts'
 import { countedUsage } from '../counted-usage.ts'
@@ -33,7 +34,7 @@ const SETTINGS = [
 
 /** A single text is a prompt; a conversation goes as messages. */
 function encodeCall(call: ChatCall): EncodedCall {
-  const { system, turns } = plainTurns(call, FORMAT)
+  const { system, turns } = plainTurns(askedInText(call, FORMAT), FORMAT)
   const [first, ...others] = turns
   const messages = turns.map(({ role, text }): JsonObject => ({ role, content: text }))
   if (system !== '') messages.unshift({ role: 'system', content: system })

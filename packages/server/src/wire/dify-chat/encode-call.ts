@@ -1,3 +1,4 @@
+import { askedInText } from '../asked-in-text.ts'
 import type { ChatCall, ChatMessage } from '../chat.ts'
 import type { EncodedCall, Target } from '../family.ts'
 import { chatExtras, warnOfLostSettings } from '../lost-fields.ts'
@@ -30,7 +31,8 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
 
 /** Each text behind the name of its side. */
 function queryOf(call: ChatCall): string {
-  const { system, turns } = plainTurns({ ...call, messages: call.messages.map(withoutFiles) }, FORMAT)
+  const asked = askedInText({ ...call, messages: call.messages.map(withoutFiles) }, FORMAT)
+  const { system, turns } = plainTurns(asked, FORMAT)
   const texts = turns.map(({ role, text }) => `${role === 'user' ? 'USER' : 'ASSISTANT'}: \n${text}\n`)
   if (system !== '') texts.unshift(`SYSTEM: \n${system}\n`)
   return texts.join('')

@@ -1,3 +1,4 @@
+import { askedInText } from '../asked-in-text.ts'
 import type { ChatCall } from '../chat.ts'
 import { endedByUser } from '../closing-turn.ts'
 import type { EncodedCall, Target } from '../family.ts'
@@ -51,7 +52,7 @@ export function encodeCall(call: ChatCall, target: Target): EncodedCall {
 const TAKES_SYSTEM = ['generalv3.5', 'max-32k', '4.0Ultra', 'x1']
 
 function encodeTexts(call: ChatCall, domain: string): JsonObject[] {
-  const { system, turns } = plainTurns(endedByUser(call, FORMAT), FORMAT)
+  const { system, turns } = plainTurns(askedInText(endedByUser(call, FORMAT), FORMAT), FORMAT)
   const texts: JsonObject[] = turns.map(({ role, text }) => ({ role, content: text }))
   if (system === '') return texts
   if (TAKES_SYSTEM.includes(domain)) return [{ role: 'system', content: system }, ...texts]

@@ -1,3 +1,4 @@
+import { askedInText } from '../asked-in-text.ts'
 import type { ChatCall } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import type { EncodedCall } from '../family.ts'
@@ -14,7 +15,7 @@ export function encodeCall(call: ChatCall): EncodedCall {
   warnOfLostSettings(call, { format: FORMAT, kept: ['temperature', 'topP', 'topK', 'answers'] })
   const { temperature, warnings } = call
   if (temperature !== undefined && temperature > 1) warnings.push(`temperature above 1 is not in ${FORMAT}`)
-  const { system, turns } = plainTurns(call, FORMAT)
+  const { system, turns } = plainTurns(askedInText(call, FORMAT), FORMAT)
   return {
     body: {
       prompt: {

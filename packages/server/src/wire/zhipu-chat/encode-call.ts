@@ -1,3 +1,4 @@
+import { askedInText } from '../asked-in-text.ts'
 import type { ChatCall } from '../chat.ts'
 import { endedByUser } from '../closing-turn.ts'
 import type { EncodedCall, Target } from '../family.ts'
@@ -8,7 +9,7 @@ import { FORMAT } from './schema.ts'
 
 /** The internal form into a call of ChatGLM. The model stands in the path. */
 export function encodeCall(call: ChatCall, _target: Target): EncodedCall {
-  const { system, turns } = plainTurns(endedByUser(call, FORMAT), FORMAT)
+  const { system, turns } = plainTurns(askedInText(endedByUser(call, FORMAT), FORMAT), FORMAT)
   const prompt = turns.map(({ role, text }) => ({ role, content: text }))
   // There is no system role: what it says comes first, and is agreed to.
   if (system !== '') prompt.unshift({ role: 'user', content: system }, { role: 'assistant', content: 'Okay' })
