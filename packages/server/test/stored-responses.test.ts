@@ -135,6 +135,19 @@ eachSite('answers that a vendor keeps', (start) => {
     expect(await statusOf(poor.responses.create({ ...turn, stream: false, metadata: {} }))).toBe(200)
   })
 
+  test('in a conversation with an id of its own are held for, too', async () => {
+    const token = await site.root.makeToken({ unlimited_quota: false, remain_quota: 30_000 })
+    const poor = clientOf(`sk-${token.key}`)
+    const turn = { model: 'gpt-5.2', input: 'hello', max_output_tokens: 50, stream: false as const }
+    await poor.responses.create({ ...turn, conversation: 'conv_1', store: false, metadata: { read: '10000' } })
+    const asked = vendors[0]?.asked.length
+    for (const conversation of ['conv_1', { id: 'conv_1' }])
+      expect(await statusOf(poor.responses.create({ ...turn, conversation }))).toBe(403)
+    expect(vendors[0]?.asked.length).toBe(asked)
+    expect(await statusOf(poor.responses.create({ ...turn, conversation: 'conv_2' }))).toBe(200)
+    expect(await statusOf(client.responses.retrieve('conv_1'))).toBe(404)
+  })
+
   test('are there for nobody else, and only when they were kept and paid whole', async () => {
     const { id } = await ask()
     const asked = vendors[0]?.asked.length

@@ -1,5 +1,4 @@
 import { quotaToHold } from '../domain/pricing/estimate-usage.ts'
-import { textIn } from '../wire/read-json.ts'
 import { allowCall } from './allow-call.ts'
 import { answerCount } from './answer-count.ts'
 import { answerFrom } from './answer-from.ts'
@@ -14,6 +13,7 @@ import { planAttempts } from './plan-attempts.ts'
 import { readIncoming } from './read-incoming.ts'
 import { refuse } from './refuse.ts'
 import type { RelayParts } from './relay-parts.ts'
+import { goesOnWith } from './stored-responses.ts'
 
 /** The story of one call. Whatever goes wrong is told in the caller's format, charges nothing and frees the hold. */
 export async function relayCall(incoming: IncomingCall, parts: RelayParts): Promise<Response> {
@@ -29,8 +29,8 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
     if (incoming.endpoint.operation === 'count-tokens') return await answerCount(call)
     if (caller.concurrencyLimit > 0 || caller.limits) await call.takeSlot()
     const affinity = conversationOf({ userId: caller.userId, facts, headers: incoming.request.headers })
-    const previousId = incoming.endpoint.family === 'openai-responses' && textIn(facts.body, 'previous_response_id')
-    const keeper = previousId ? await parts.storedResponses.find(caller.userId, previousId) : undefined
+    const keptId = incoming.endpoint.family === 'openai-responses' ? goesOnWith(facts.body) : undefined
+    const keeper = keptId ? await parts.storedResponses.find(caller.userId, keptId) : undefined
     const plan = planAttempts({ group, model: facts.model, pinnedChannel, affinity, keeper }, parts)
     const size = keeper ? { ...call.size(), keptTokens: keeper.tokens } : call.size()
     if (parts.callLimits.hasRates(caller)) await call.takeRates(plan, size)

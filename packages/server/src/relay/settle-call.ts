@@ -9,6 +9,7 @@ import type { CallOutcome } from './call-outcome.ts'
 import { costOfAnswer } from './cost-of-call.ts'
 import { contentOf, remarksOn } from './log-content.ts'
 import { logDetail } from './log-detail.ts'
+import { conversationOfBody } from './stored-responses.ts'
 
 /** Charges a call and writes its log row; resolves when both are on disk. */
 export async function settleCall(call: Call, outcome: CallOutcome): Promise<void> {
@@ -41,13 +42,21 @@ export async function settleCall(call: Call, outcome: CallOutcome): Promise<void
   call.end()
 }
 
-/** Remembers who keeps an answer that its user may fetch again. Beside the charge, so that it is there before the answer. */
-function keepPlace({ parts, caller, facts, model }: Call, { storedId, channel, ending, usage }: CallOutcome) {
-  if (storedId === undefined || ending !== 'complete' || facts.body.store === false) return undefined
+/**
+ * Remembers who keeps an answer that its user may fetch again, and the conversation that it is a turn of. Beside the
+ * charge, so that it is there before the answer.
+ */
+function keepPlace(call: Call, { storedId, channel, ending, usage }: CallOutcome): Promise<unknown> | undefined {
+  if (ending !== 'complete' || call.incoming.endpoint.family !== 'openai-responses') return undefined
+  const { parts, caller, facts, model } = call
+  const kept = [facts.body.store === false ? undefined : storedId, conversationOfBody(facts.body)].filter(
+    (id) => id !== undefined,
+  )
+  if (kept.length === 0) return undefined
   const keyId = channel.poolKey?.id
   const tokens = inputOf(usage) + outputOf(usage)
   const place = { channelId: channel.id, keyId, model: channel.mapModel(model), askedModel: model, tokens }
-  return parts.storedResponses.put(caller.userId, storedId, place)
+  return Promise.all(kept.map((id) => parts.storedResponses.put(caller.userId, id, place)))
 }
 
 /** What whole answers used tells the next holds how much to set aside. */

@@ -1,6 +1,7 @@
 import type { Remembered } from '../domain/channels/conversations.ts'
 import type { Vault } from '../platform/hashing.ts'
 import type { SharedState } from '../storage/shared-state.ts'
+import { type JsonObject, objectIn, textIn } from '../wire/read-json.ts'
 
 /** Vendors keep answers for a month; here they are found for as long as somebody may still work with them. */
 const KEPT_MS = 6 * 60 * 60 * 1000
@@ -14,6 +15,13 @@ export interface StoredResponse extends Remembered {
   tokens: number
 }
 
+/** What a call of the Responses format goes on with: an answer, or a conversation that has an id of its own. */
+export const goesOnWith = (body: JsonObject): string | undefined =>
+  textIn(body, 'previous_response_id') || conversationOfBody(body)
+
+export const conversationOfBody = (body: JsonObject): string | undefined =>
+  textIn(body, 'conversation') ?? textIn(objectIn(body, 'conversation'), 'id')
+
 interface StoreParts {
   shared: Pick<SharedState, 'put' | 'get'>
   vault: Pick<Vault, 'hash'>
@@ -21,8 +29,8 @@ interface StoreParts {
 }
 
 /**
- * Which channel keeps an answer that its user may ask for again, by user and the vendor's id of it. Nobody else finds it.
- * Only answers that were delivered whole are here: others were not paid whole.
+ * Which channel keeps an answer that its user may ask for again, by user and the vendor's id of it; and which keeps a
+ * conversation, as its last answer was kept. Nobody else finds it. Only answers that were delivered whole are here: others were not paid whole.
  */
 export function createStoredResponses({ shared, vault, logError }: StoreParts) {
   const keyOf = (userId: number, responseId: string) => `response:${userId}:${vault.hash('response', responseId)}`
