@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { NEVER_EXPIRES, TokenStatus, UserStatus } from '@tollgate/contract/constants'
+import { TokenStatus, UserStatus } from '@tollgate/contract/constants'
 import { isAdmin } from '@tollgate/contract/roles'
-import type { Ledger } from '../domain/billing/ledger.ts'
+import { tokenStatusAt } from '@tollgate/contract/token-status'
 import type { Caller, CallerCache } from '../domain/tokens/caller-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import { callerKeyOf, type KeyPlaces } from './caller-key.ts'
@@ -19,7 +19,6 @@ export interface Identified {
 interface IdentifyParts {
   callers: CallerCache
   clock: Clock
-  ledger: Ledger
 }
 
 interface AskedWithKey extends KeyPlaces {
@@ -49,14 +48,8 @@ async function findAndAdmit(
   return admit(caller, pin, request, parts)
 }
 
-function admit(
-  caller: Caller,
-  pin: string | undefined,
-  request: AskedWithKey,
-  { clock, ledger }: IdentifyParts,
-): Identified | Promise<Identified> {
-  requireUsable(caller)
-  if (caller.expiredTime !== NEVER_EXPIRES && caller.expiredTime < clock.now()) return refuseExpired(caller, ledger)
+function admit(caller: Caller, pin: string | undefined, request: AskedWithKey, { clock }: IdentifyParts): Identified {
+  requireUsable(caller, clock.now())
   if (caller.userStatus !== UserStatus.enabled) throw new AppError('user.banned', {})
   if (caller.allowsAddress && !caller.allowsAddress(request.connection.address()))
     throw new AppError('token.address-refused', {})
@@ -71,8 +64,8 @@ async function find(key: string, callers: CallerCache): Promise<Caller | undefin
   }
 }
 
-function requireUsable(caller: Caller): void {
-  switch (caller.tokenStatus) {
+function requireUsable(caller: Caller, now: number): void {
+  switch (tokenStatusAt({ status: caller.tokenStatus, expired_time: caller.expiredTime }, now)) {
     case TokenStatus.enabled:
       return
     case TokenStatus.exhausted:
@@ -82,11 +75,6 @@ function requireUsable(caller: Caller): void {
     default:
       throw new AppError('token.unavailable', {})
   }
-}
-
-async function refuseExpired(caller: Caller, ledger: Ledger): Promise<never> {
-  await ledger.markTokenExpired(caller.tokenId)
-  throw new AppError('token.expired', {})
 }
 
 function pinOf(pin: string, caller: Caller): number {

@@ -1,4 +1,4 @@
-import { NEVER_EXPIRES, TokenStatus } from '@tollgate/contract/constants'
+import { TokenStatus } from '@tollgate/contract/constants'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { Account, BalanceReading } from '../../storage/shared-state.ts'
@@ -82,8 +82,7 @@ export function createLedgerStore(db: Database, switches: () => LedgerSwitches) 
     writeCredit,
     transaction: db.transaction.bind(db),
     writeTokenQuota: (tokenId: number, remainQuota: number) => writeTokenQuota(db, tokenId, remainQuota),
-    markTokenDepleted: (tokenId: number) => markToken(db, { tokenId, status: TokenStatus.exhausted }),
-    markTokenExpired: (tokenId: number, now: number) => markToken(db, { tokenId, status: TokenStatus.expired, now }),
+    markTokenDepleted: (tokenId: number) => markTokenDepleted(db, tokenId),
   }
 }
 
@@ -185,28 +184,15 @@ async function writeTokenQuota(
   return row && { account: `token:${tokenId}`, quota: row.remain_quota, version: row.quota_version }
 }
 
-interface TokenMark {
-  tokenId: number
-  status: number
-  /** Of one that is over its time: unix seconds. */
-  now?: number
-}
-
-/**
- * Notes that an enabled token is used up or over its time, if it still is: its owner may have given it more meanwhile.
- * Says whether this call did it.
- */
-async function markToken(db: Database, { tokenId, status, now }: TokenMark): Promise<boolean> {
+/** Notes that an enabled token is used up, if it still is: its owner may have given it more meanwhile. Says whether this call did it. */
+async function markTokenDepleted(db: Database, tokenId: number): Promise<boolean> {
   const result = await db.write
     .updateTable('tokens')
-    .set({ status })
+    .set({ status: TokenStatus.exhausted })
     .where('id', '=', tokenId)
     .where('status', '=', TokenStatus.enabled)
-    .where((eb) =>
-      now === undefined
-        ? eb.and([eb('remain_quota', '<=', 0), eb('unlimited_quota', '=', 0)])
-        : eb.and([eb('expired_time', '<>', NEVER_EXPIRES), eb('expired_time', '<', now)]),
-    )
+    .where('remain_quota', '<=', 0)
+    .where('unlimited_quota', '=', 0)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

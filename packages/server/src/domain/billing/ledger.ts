@@ -152,10 +152,6 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
 
   return {
     hold,
-    /** Notes that a token is over its time, so that its next call is refused without a question. */
-    async markTokenExpired(tokenId: number): Promise<void> {
-      if (await store.markTokenExpired(tokenId, clock.now())) await shared.publish('token', String(tokenId))
-    },
     /** Says that the call is running. Its answer may begin when `whenOpened` resolves. */
     open: (row: OpenCallsTable): void => journal.open(row),
     whenOpened: (requestId: string): Promise<void> => journal.whenOpened(requestId),

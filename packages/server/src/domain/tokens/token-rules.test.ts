@@ -41,6 +41,10 @@ describe('a token may be switched on', () => {
     expect(() => checkMayEnable({ ...token, status: 3, expired_time: now }, now)).toThrow('token.enable-expired')
   })
 
+  test('but not when its time is over and no call has come with it since', () => {
+    expect(() => checkMayEnable({ ...token, status: 1, expired_time: now - 1 }, now)).toThrow('token.enable-expired')
+  })
+
   test('but not while it is used up', () => {
     expect(() => checkMayEnable({ ...token, status: 4, remain_quota: -5 }, now)).toThrow('token.enable-depleted')
   })

@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { NEVER_EXPIRES, TOKEN_NAME_MAX, TokenStatus } from '@tollgate/contract/constants'
+import { tokenStatusAt } from '@tollgate/contract/token-status'
 import { isAddressOrRange } from '../../platform/ip-ranges.ts'
 import type { TokenRow } from './token-store.ts'
 
@@ -28,8 +29,9 @@ export function checkMayEnable(
   token: Pick<TokenRow, 'status' | 'expired_time' | 'remain_quota' | 'unlimited_quota'>,
   now: number,
 ): void {
+  const status = tokenStatusAt(token, now)
   const isOverTime = token.expired_time !== NEVER_EXPIRES && token.expired_time <= now
-  if (token.status === TokenStatus.expired && isOverTime) throw new AppError('token.enable-expired', {})
+  if (status === TokenStatus.expired && isOverTime) throw new AppError('token.enable-expired', {})
   const isUsedUp = token.remain_quota <= 0 && token.unlimited_quota === 0
-  if (token.status === TokenStatus.exhausted && isUsedUp) throw new AppError('token.enable-depleted', {})
+  if (status === TokenStatus.exhausted && isUsedUp) throw new AppError('token.enable-depleted', {})
 }

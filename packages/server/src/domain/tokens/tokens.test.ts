@@ -312,6 +312,13 @@ eachDatabase('tokens', (make) => {
       expect(await codeOf(tokens.setStatus(ann, { id, status }))).toBe('request.invalid-field')
     })
 
+    test('says that the time is over for as long as it is', async () => {
+      const { add, tokens, ann, clock } = await openTokens(make)
+      const { id } = await add({ expired_time: clock.now() - 1 })
+      expect((await tokens.read(ann, id)).status).toBe(3)
+      expect((await tokens.update(ann, { ...form({ expired_time: clock.now() + 60 }), id })).status).toBe(1)
+    })
+
     test('of an expired or used-up token stays until it gets more', async () => {
       const { add, tokens, ann, store, clock } = await openTokens(make)
       const { id } = await add()

@@ -6,6 +6,7 @@ import type { LimitUsage } from '@tollgate/contract/entities/limits'
 import type { Token, TokenEdit } from '@tollgate/contract/entities/token'
 import { inputFault } from '@tollgate/contract/input-faults'
 import type { OptionValues } from '@tollgate/contract/options'
+import { tokenStatusAt } from '@tollgate/contract/token-status'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
@@ -107,6 +108,7 @@ export function createTokens({ db, shared, vault, ledger, limitUsage, options, c
   }: TokenRow): Token {
     return {
       ...row,
+      status: tokenStatusAt(row, clock.now()),
       key: vault.open(key_sealed),
       unlimited_quota: row.unlimited_quota === 1,
       model_limits_enabled: row.model_limits_enabled === 1,

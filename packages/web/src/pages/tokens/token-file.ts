@@ -1,9 +1,9 @@
 import { NEVER_EXPIRES, TokenStatus } from '@tollgate/contract/constants'
 import type { Token } from '@tollgate/contract/entities/token'
 import type { QuotaDisplay } from '@tollgate/contract/quota'
+import { tokenStatusAt } from '@tollgate/contract/token-status'
 import { amountColumn, type FileColumn, fileTime } from '../../components/table-file/table-file.ts'
 import { nowSeconds } from '../../components/use-fixed-now.ts'
-import { tokenStatusAt } from '../../data/token-status.ts'
 import { t } from '../../i18n/translate.ts'
 
 const statuses = {

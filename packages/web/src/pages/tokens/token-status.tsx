@@ -1,8 +1,8 @@
 import { TokenStatus } from '@tollgate/contract/constants'
 import type { Token } from '@tollgate/contract/entities/token'
+import { tokenStatusAt } from '@tollgate/contract/token-status'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useNow } from '../../components/use-now.ts'
-import { tokenStatusAt } from '../../data/token-status.ts'
 import { t } from '../../i18n/translate.ts'
 
 /** State of a token at this moment; the allowed models show on hover when there is a limit. */
