@@ -2,6 +2,7 @@ import { expect } from 'bun:test'
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { detailOf } from './console-client.ts'
 import { eventually } from './eventually.ts'
+import { PUBLIC } from './media-servers.ts'
 import { openHolds } from './metrics.ts'
 import { chatBody, post, type ReadAnswer, readAnswer } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
@@ -39,7 +40,11 @@ export interface FaultScene {
  */
 export async function openFaultScene(behaviours: readonly string[] = []): Promise<FaultScene> {
   const site = await startSite('sqlite', {
-    env: { FIRST_BYTE_TIMEOUT_MS: String(FIRST_BYTE_MS), STREAM_IDLE_TIMEOUT_MS: String(IDLE_MS) },
+    env: {
+      FIRST_BYTE_TIMEOUT_MS: String(FIRST_BYTE_MS),
+      STREAM_IDLE_TIMEOUT_MS: String(IDLE_MS),
+      MEDIA_PRIVATE_ALLOWLIST: PUBLIC,
+    },
   })
   const shop = await openShop(site, [...new Set(['no-usage', ...behaviours])])
 

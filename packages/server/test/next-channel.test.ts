@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { detailOf } from './console-client.ts'
 import { eventually } from './eventually.ts'
 import { expectPartial, expectRefused, type FaultScene, openFaultScene, TEXT, ways } from './fault-scene.ts'
+import { PNG, PUBLIC } from './media-servers.ts'
 import { openHolds } from './metrics.ts'
 import { chatBody, post } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
@@ -17,14 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
+const OPENAI = 1
+/** Takes no files by address. */
+const OLLAMA = 4
+
 describe('several channels', () => {
   let names = 0
   /** Sells a new model through one channel for each behaviour, tried in this order. */
-  async function sell(...behaviours: string[]): Promise<string> {
+  const sell = (...behaviours: string[]) => sellThrough(OPENAI, behaviours)
+  async function sellThrough(type: number, behaviours: readonly string[]): Promise<string> {
     names += 1
     const model = `chained-${names}`
     for (const [place, behaviour] of behaviours.entries()) {
       await site.root.makeChannel({
+        type,
         models: model,
         base_url: site.upstream.url,
         priority: behaviours.length - place,
@@ -52,6 +59,30 @@ describe('several channels', () => {
       },
     )
   }
+
+  test.each(ways)('a file by address is fetched once for all of them (%s)', async (_way, stream) => {
+    let fetched = 0
+    const files = Bun.serve({
+      hostname: PUBLIC,
+      port: 0,
+      fetch: () => {
+        fetched += 1
+        return new Response(PNG)
+      },
+    })
+    const model = await sellThrough(OLLAMA, ['status-500', 'hang-up', 'ok'])
+    const image_url = { url: `http://${PUBLIC}:${files.port}/a.png` }
+    const content = [
+      { type: 'text', text: 'what is this?' },
+      { type: 'image_url', image_url },
+    ]
+    const outcome = await call(model, stream, { messages: [{ role: 'user', content }] })
+    expect(outcome).toMatchObject({ status: 200, content: TEXT })
+    const [attempt] = site.upstream.attemptsOf(`ok@${names}`)
+    expect(attempt?.text).toContain(`data:image/png;base64,${PNG.toString('base64')}`)
+    expect(fetched).toBe(1)
+    await files.stop(true)
+  })
 
   test('all channels fail: each was asked once, the client gets one error, nothing is charged', async () => {
     const model = await sell('status-500', 'hang-up', 'status-503')

@@ -53,3 +53,14 @@ test('what bodies leave behind is collected before it is as much as there is roo
   room.giveBack(90)
   expect(collections).toBe(2)
 })
+
+test('what nobody has to wait for is taken only where nobody waits', async () => {
+  const room = new BodyRoom(100)
+  const inside: string[] = []
+  expect([room.takeAtOnce(60), room.takeAtOnce(60), room.takeAtOnce(30)]).toEqual([true, false, true])
+  const large = enter(room, inside, 'large', 50)
+  expect(room.takeAtOnce(10)).toBe(false)
+  room.giveBack(60)
+  await large
+  expect(room.takeAtOnce(20)).toBe(true)
+})

@@ -36,8 +36,14 @@ export class BodyRoom {
 
   /** Resolves when there is room; it has to be given back, or emptied. Throws `server.busy`. */
   async take(bytes: number): Promise<void> {
-    if (this.waiting.size > 0 || bytes > this.free) await this.wait(bytes)
-    else this.free -= bytes
+    if (!this.takeAtOnce(bytes)) await this.wait(bytes)
+  }
+
+  /** Says whether there was room, and nobody waits for it. */
+  takeAtOnce(bytes: number): boolean {
+    if (this.waiting.size > 0 || bytes > this.free) return false
+    this.free -= bytes
+    return true
   }
 
   /** Room that nothing lay in. */

@@ -103,6 +103,7 @@ export function createRelayHttp(parts: RelayHttpParts) {
       keepAlive: () => undefined,
       takeRoom: async () => undefined,
       keepRoom: () => undefined,
+      addRoom: () => false,
       freeRoom: () => undefined,
     })
     const session = await relayRealtime(incoming, relay)

@@ -103,10 +103,16 @@ class ServedConnection implements Connection {
     this.room = bytes
   }
 
-  freeRoom(): void {
-    if (this.room === 0) return
-    this.parts.bodyRoom.empty(this.room)
-    this.room = 0
+  addRoom(bytes: number): boolean {
+    if (!this.parts.bodyRoom.takeAtOnce(bytes)) return false
+    this.room += bytes
+    return true
+  }
+
+  freeRoom(bytes = this.room): void {
+    if (bytes === 0) return
+    this.parts.bodyRoom.empty(bytes)
+    this.room -= bytes
   }
 
   upgrade(client: ClientEnd, headers: Record<string, string>): boolean {

@@ -61,6 +61,8 @@ export class Call {
   private knownFacts: CallFacts | undefined
   private knownSize: CallSize | undefined
   private json = ''
+  /** By their addresses. */
+  private readonly files = new Map<string, MediaBytes>()
   private turnMemory: TurnMemory | undefined
   private readonly keeping: Promise<void>[] = []
   private freeSlot: FreePlaces | undefined
@@ -147,10 +149,23 @@ export class Call {
     return this.keeping.length === 0 ? undefined : Promise.all(this.keeping)
   }
 
-  /** What a user gives by address, through the guard. Throws `media.*`. */
+  /**
+   * What a user gives by address, through the guard. Throws `media.*`. It is kept for the next channel that may be asked,
+   * where there is room for it.
+   */
   async fetchMedia(url: string): Promise<MediaBytes> {
+    const known = this.files.get(url)
+    if (known) return known
     const { mediaType, bytes } = await this.fetchBytes(url)
-    return { kind: 'bytes', mediaType, base64: Buffer.from(bytes).toString('base64') }
+    const file = { kind: 'bytes' as const, mediaType, base64: Buffer.from(bytes).toString('base64') }
+    if (this.incoming.connection.addRoom(file.base64.length)) this.files.set(url, file)
+    return file
+  }
+
+  /** No other channel will be asked. */
+  forgetFiles(): void {
+    for (const { base64 } of this.files.values()) this.incoming.connection.freeRoom(base64.length)
+    this.files.clear()
   }
 
   fetchBytes(url: string): Promise<{ mediaType: string; bytes: Uint8Array }> {
@@ -293,6 +308,7 @@ export class Call {
     this.deadline = undefined
     this.departure = undefined
     this.json = ''
+    this.files.clear()
     this.incoming.connection.freeRoom()
     void this.giveSlotBack()
     this.rates?.giveBack()

@@ -6,6 +6,8 @@ export interface ClientConnection {
   setIdleSeconds(seconds: number): void
   /** For one that has been answered: it is closed when its client asks nothing more for as long as such a one is kept. */
   keepAlive(): void
-  /** The call has ended, and nothing of its body is kept any more. */
-  freeRoom(): void
+  /** Room for what is kept beside the body, if there is any just now. */
+  addRoom(bytes: number): boolean
+  /** So many bytes are not kept any more; without a number nothing is, and the call has ended. */
+  freeRoom(bytes?: number): void
 }

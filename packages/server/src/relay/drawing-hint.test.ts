@@ -44,6 +44,7 @@ eachDatabase('a hint that a drawing has changed', (make) => {
             address: () => address,
             setIdleSeconds: () => undefined,
             keepAlive: () => undefined,
+            addRoom: () => false,
             freeRoom: () => undefined,
           },
         },

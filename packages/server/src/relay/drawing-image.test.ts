@@ -20,6 +20,7 @@ function openSite(read: () => Promise<Picture | undefined>) {
           address: () => address,
           setIdleSeconds: () => undefined,
           keepAlive: () => undefined,
+          addRoom: () => false,
           freeRoom: () => undefined,
         },
       },

@@ -22,6 +22,7 @@ export function probeCall(
       address: () => '',
       setIdleSeconds: () => undefined,
       keepAlive: () => undefined,
+      addRoom: () => false,
       freeRoom: () => undefined,
     },
     endpoint,
