@@ -37,11 +37,11 @@ test('it is given up after three tries', async () => {
 })
 
 test.each([
-  new AppError('media.address-refused', {}),
-  new AppError('media.too-large', { limit: 20 }),
-  new AppError('media.timeout', {}),
-  new Error('the client has gone'),
-])('%p is not tried again', async (failure) => {
+  ['an address that may not be reached', new AppError('media.address-refused', {})],
+  ['a file that is too large', new AppError('media.too-large', { limit: 20 })],
+  ['a file that took too long', new AppError('media.timeout', {})],
+  ['a client that has gone', new Error('gone')],
+])('%s is no reason to try again', async (_what, failure) => {
   const { seen, call } = fetching([failure])
   expect(await failureOf(fetchMade('https://x.example/1.wav', call))).toBe(failure)
   expect(seen.tries).toBe(1)
