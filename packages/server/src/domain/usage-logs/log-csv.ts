@@ -1,6 +1,7 @@
 import type { Language } from '@tollgate/contract/app-error'
 import { LogType } from '@tollgate/contract/constants'
 import type { UsageLog } from '@tollgate/contract/entities/usage-log'
+import { logTextIn } from '@tollgate/contract/log-text'
 import { type CsvCell, csvRecord } from './csv.ts'
 import { readDetail } from './log-view.ts'
 
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column[] = [
       typeof cost === 'number' ? usd(quota / quotaPerUnit - cost) : undefined,
   },
   { title: { zh: '请求 ID', en: 'Request id' }, cell: ({ request_id }) => request_id },
-  { title: { zh: '详情', en: 'Details' }, cell: ({ content }) => content },
+  { title: { zh: '详情', en: 'Details' }, cell: ({ content }, _, { language }) => logTextIn(language, content) },
 ]
 
 /** The two kinds of records of a CSV file of log rows. */

@@ -10,6 +10,7 @@ import { Dollars, Money } from '../../components/money.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { ExactTime } from '../../components/time.tsx'
 import { currentLanguage, t } from '../../i18n/translate.ts'
+import { contentOf } from './log-content.ts'
 import { logDetailOf, retryChain } from './log-detail.ts'
 import { type LogSums, sumLogs, vendorMoneyOf } from './log-money.ts'
 import { LogTiming } from './log-timing.tsx'
@@ -180,7 +181,7 @@ const detailColumn = (): Column => ({
   standIn: { over: ['model', 'timing', 'prompt', 'completion', 'cost'], when: (log) => !isCall(log) },
   card: 'wide',
   cell: shortDetail,
-  cardCell: (log) => (isCall(log) ? null : log.content || null),
+  cardCell: (log) => (isCall(log) ? null : contentOf(log) || null),
 })
 
 const openColumn = (onOpen: (log: UsageLog) => void): Column => ({

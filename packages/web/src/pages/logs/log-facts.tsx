@@ -6,8 +6,9 @@ import { StatusBadge, type StatusTone } from '../../components/status-badge.tsx'
 import { ExactTime } from '../../components/time.tsx'
 import type { TextKey } from '../../i18n/texts.ts'
 import { t } from '../../i18n/translate.ts'
+import { contentOf } from './log-content.ts'
 import type { KnownDetail } from './log-detail.ts'
-import { firstTokenSeconds } from './log-timing.tsx'
+import { callSeconds, firstTokenSeconds } from './log-timing.tsx'
 import { isCall, LogTypeTag } from './log-type.tsx'
 
 const endings = {
@@ -23,7 +24,7 @@ export function callFacts(log: UsageLog, detail: KnownDetail): Fact[] {
     { name: t('logs.time'), value: <ExactTime seconds={log.created_at} /> },
     { name: t('logs.type'), value: <LogTypeTag type={log.type} /> },
     ...given(t('logs.user'), log.username),
-    ...given(t('logs.log-content'), log.content),
+    ...given(t('logs.log-content'), contentOf(log)),
     ...(isCall(log) ? factsOfCall(log, detail) : []),
   ]
 }
@@ -31,7 +32,7 @@ export function callFacts(log: UsageLog, detail: KnownDetail): Fact[] {
 function factsOfCall(log: UsageLog, detail: KnownDetail): Fact[] {
   const ending = endings[detail.ending ?? 'complete']
   const firstToken = firstTokenSeconds(log, detail)
-  const seconds = detail.total_ms === undefined ? log.use_time : (detail.total_ms / 1000).toFixed(2)
+  const seconds = callSeconds(log, detail).toFixed(detail.total_ms === undefined ? 0 : 2)
   return [
     ...given(t('logs.token'), log.token_name),
     { name: t('logs.group'), value: <GroupTag group={log.group || (detail.group ?? '')} /> },

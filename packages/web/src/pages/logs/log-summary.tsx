@@ -4,6 +4,7 @@ import type { UsageLog } from '@tollgate/contract/entities/usage-log'
 import { FactList } from '../../components/fact-list.tsx'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { t } from '../../i18n/translate.ts'
+import { contentOf } from './log-content.ts'
 import { logDetailOf } from './log-detail.ts'
 import { LogPrice } from './log-price.tsx'
 import { priceBreakdown } from './price-breakdown.ts'
@@ -14,7 +15,7 @@ export function LogSummary({ log }: { log: UsageLog }) {
   const breakdown =
     log.type === LogType.consume ? priceBreakdown(log, { detail: logDetailOf(log.other), quotaPerUnit }) : undefined
   const facts = [
-    ...(log.content === '' ? [] : [{ name: t('logs.log-content'), value: log.content }]),
+    ...(log.content === '' ? [] : [{ name: t('logs.log-content'), value: contentOf(log) }]),
     ...(breakdown === undefined
       ? []
       : [{ name: t('logs.price-process'), value: <LogPrice log={log} breakdown={breakdown} /> }]),
