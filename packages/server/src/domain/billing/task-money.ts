@@ -1,3 +1,4 @@
+import { TokenStatus } from '@tollgate/contract/constants'
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { BalanceReading, HeldAmount, SharedState } from '../../storage/shared-state.ts'
@@ -52,6 +53,7 @@ export function createTaskMoney({ db, shared, switches }: Parts) {
     released: readonly HeldAmount[] = [],
   ): Promise<{ result: Result; readings: BalanceReading[] }> {
     const readings: BalanceReading[] = []
+    const reopened: number[] = []
     const result = await db.transaction((transaction) => {
       const add = async (amount: Pick<TaskAmount, 'userId' | 'tokenId'>, quota: number) => {
         readings.push(...(await addToBalances(transaction, amount, quota)))
@@ -65,6 +67,7 @@ export function createTaskMoney({ db, shared, switches }: Parts) {
         },
         async giveBack(amount, log) {
           await add(amount, amount.quota)
+          if (await reopenToken(transaction, amount)) reopened.push(amount.tokenId)
           readings.push(...(await returnToWindows(transaction, amount)))
           if (log) await transaction.insertInto('logs').values(log).execute()
         },
@@ -79,6 +82,7 @@ export function createTaskMoney({ db, shared, switches }: Parts) {
     })
     // What is written stands, whether or not the shared state hears of it at once.
     await shared.balances.settle(readings, released).catch(() => {})
+    for (const tokenId of reopened) await shared.publish('token', String(tokenId)).catch(() => {})
     return { result, readings }
   }
 
@@ -107,4 +111,18 @@ async function addToBalances(
     ...(user ? [{ account: `user:${userId}` as const, quota: user.quota, version: user.quota_version }] : []),
     ...(token ? [{ account: `token:${tokenId}` as const, quota: token.quota, version: token.quota_version }] : []),
   ]
+}
+
+/** A token whose last quota was set aside may have been marked as used up meanwhile; says whether it was, and is no more. */
+async function reopenToken(transaction: Transaction<Tables>, { tokenId, quota }: TaskAmount): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('tokens')
+    .set({ status: TokenStatus.enabled })
+    .where('id', '=', tokenId)
+    .where('status', '=', TokenStatus.exhausted)
+    .where('remain_quota', '>', 0)
+    // It had none before.
+    .where('remain_quota', '<=', quota)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { eachDatabase } from '../../../test/each-database.ts'
 import { openTaskDesk, PRICE } from '../../../test/open-task-desk.ts'
 import { codeOf } from '../../../test/refusal.ts'
+import { noticesOf } from '../../../test/service-parts.ts'
 import { createTaskLists } from './task-lists.ts'
 
 const NOTHING = {
@@ -58,6 +59,33 @@ eachDatabase('tasks', (make) => {
     expect((await desk.rows())[0]).toMatchObject({ money: 'returned', status: 'FAILURE', fail_reason: 'no idea' })
     const log = await desk.db.read.selectFrom('logs').selectAll().where('type', '=', 4).executeTakeFirstOrThrow()
     expect(log.content).toBe(`异步任务执行失败 ${task.task_id}，补偿 $0.10`)
+  })
+
+  test('a key whose last quota an order held is good again when it comes back, and everyone hears of it', async () => {
+    const desk = await openTaskDesk(make)
+    const { db, shared } = desk
+    const { tokenId } = desk.caller
+    await db.write.updateTable('tokens').set({ remain_quota: PRICE }).where('id', '=', tokenId).execute()
+    const task = await desk.start()
+    expect(await codeOf(desk.hold())).toBe('token.depleted')
+    const notices = noticesOf(shared, ['token'])
+    await desk.tasks.fail(task, 'no idea')
+    const token = db.read.selectFrom('tokens').select(['status', 'remain_quota']).where('id', '=', tokenId)
+    expect(await token.executeTakeFirst()).toEqual({ status: 1, remain_quota: PRICE })
+    expect(notices).toEqual([`token ${tokenId}`])
+  })
+
+  test.each([
+    ['a key that was switched off meanwhile', { status: 2, remain_quota: 0 }],
+    ['a key that is still overdrawn', { status: 4, remain_quota: -2 * PRICE }],
+  ])('%s stays as it is when quota comes back', async (_what, state) => {
+    const desk = await openTaskDesk(make)
+    const task = await desk.start()
+    const { tokenId } = desk.caller
+    await desk.db.write.updateTable('tokens').set(state).where('id', '=', tokenId).execute()
+    await desk.tasks.fail(task, 'no idea')
+    const token = desk.db.read.selectFrom('tokens').select('status').where('id', '=', tokenId)
+    expect(await token.executeTakeFirst()).toEqual({ status: state.status })
   })
 
   test('without log rows the charge is in the sums, and the books still agree', async () => {
