@@ -10,6 +10,7 @@ test.each([
   [{ authorization: 'sk-abc' }, ''],
   [{ authorization: 'abc' }, ''],
   [{ 'x-api-key': 'sk-abc' }, ''],
+  [{ 'api-key': 'sk-abc' }, ''],
   [{ 'x-goog-api-key': 'abc' }, ''],
   [{ 'mj-api-secret': 'sk-abc' }, ''],
   [{ authorization: 'midjourney-proxy', 'mj-api-secret': 'sk-abc' }, ''],
@@ -35,14 +36,15 @@ test('the first place that has a key counts', () => {
     authorization: 'Bearer sk-2',
     'mj-api-secret': 'sk-3',
     'x-api-key': 'sk-4',
-    'x-goog-api-key': 'sk-5',
+    'api-key': 'sk-5',
+    'x-goog-api-key': 'sk-6',
   }
   const found: string[] = []
   for (const name of Object.keys(everywhere)) {
-    found.push(keyIn(everywhere, '?key=sk-6'))
+    found.push(keyIn(everywhere, '?key=sk-7'))
     Reflect.deleteProperty(everywhere, name)
   }
-  expect([...found, keyIn(everywhere, '?key=sk-6')]).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect([...found, keyIn(everywhere, '?key=sk-7')]).toEqual(['1', '2', '3', '4', '5', '6', '7'])
 })
 
 test('the channel that an administrator names stays behind the key', () => {

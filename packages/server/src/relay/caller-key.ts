@@ -14,7 +14,7 @@ const NO_KEY = 'midjourney-proxy'
 /**
  * The key without `sk-`; empty when none was sent. The first place that has one counts: the sub-protocol of a
  * WebSocket, `Authorization` with or without `Bearer`, `mj-api-secret`, `x-api-key` (Anthropic's clients),
- * `x-goog-api-key` and the query parameter `key` (Gemini's).
+ * `api-key` (Azure's), `x-goog-api-key` and the query parameter `key` (Gemini's).
  */
 export function callerKeyOf({ headers, search }: KeyPlaces): string {
   const key =
@@ -22,6 +22,7 @@ export function callerKeyOf({ headers, search }: KeyPlaces): string {
     keyInAuthorization(headers.get('authorization')) ||
     trimmed(headers.get('mj-api-secret')) ||
     trimmed(headers.get('x-api-key')) ||
+    trimmed(headers.get('api-key')) ||
     trimmed(headers.get('x-goog-api-key')) ||
     (search === '' ? '' : trimmed(new URLSearchParams(search).get('key')))
   return key.startsWith('sk-') ? key.slice(3) : key
