@@ -158,7 +158,9 @@ export class Call {
     if (known) return known
     const { mediaType, bytes } = await this.fetchBytes(url)
     const file = { kind: 'bytes' as const, mediaType, base64: Buffer.from(bytes).toString('base64') }
-    if (this.incoming.connection.addRoom(file.base64.length)) this.files.set(url, file)
+    // One that comes when the call has ended already, because another did not come, would be kept for good.
+    const isWanted = this.parts.running.has(this)
+    if (isWanted && this.incoming.connection.addRoom(file.base64.length)) this.files.set(url, file)
     return file
   }
 
