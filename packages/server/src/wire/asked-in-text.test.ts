@@ -13,6 +13,12 @@ const picture: ChatMessage = {
   role: 'user',
   parts: [{ kind: 'image', source: { kind: 'bytes', mediaType: 'image/png', base64: 'AAAA' } }],
 }
+const notes: ChatMessage = {
+  role: 'user',
+  parts: [
+    { kind: 'file', source: { kind: 'bytes', mediaType: 'text/plain', base64: btoa('NOTES-MARK') }, name: 'a.txt' },
+  ],
+}
 const asked = said('user', 'q')
 const calling: ChatMessage = { role: 'assistant', parts: [{ kind: 'tool-call', id: 'a', name: 'f', arguments: '{}' }] }
 const told = (...messages: ChatMessage[]) => askedInText(chatCall({ messages }), 'X').messages
@@ -21,6 +27,7 @@ test.each<[string, ChatMessage[]]>([
   ['a question', [said('system', 's'), asked]],
   ['a question and its picture', [asked, picture]],
   ['a call of a tool', [asked, calling]],
+  ['a file that is a text', [asked, said('assistant', 'a'), notes]],
 ])('a conversation that ends with %s stays as it is', (_name, messages) => {
   expect(told(...messages)).toEqual(messages)
 })
@@ -54,18 +61,22 @@ const TEXT_ONLY = [
 
 const SILENT = '...'
 
-test.each(TEXT_ONLY)('%s (%s) is asked what only the system says, and no pictures', (name, model) => {
-  const encode = (...messages: ChatMessage[]) =>
-    outboundFamilies[name].codecs.chat?.encodeCall(chatCall({ messages }), {
-      model,
-      isStream: false,
-      quirks: [],
-      other: '',
-    }).body
-  const body = encode(said('system', 'SYSTEM-MARK'))
-  expect(() => vendorFormats[name].checkBody(JSON.parse(JSON.stringify(body)))).not.toThrow()
-  expect(JSON.stringify(body)).toContain('SYSTEM-MARK')
-  expect(JSON.stringify(body)).not.toMatch(/assistant"|Okay/)
-  expect(JSON.stringify(encode(said('user', '')))).toContain(SILENT)
-  expect(() => encode(picture)).toThrow(expect.objectContaining({ code: 'request.unsupported' }))
-})
+test.each(TEXT_ONLY)(
+  '%s (%s) is asked what only the system says and what stands in a text file, and no pictures',
+  (name, model) => {
+    const encode = (...messages: ChatMessage[]) =>
+      outboundFamilies[name].codecs.chat?.encodeCall(chatCall({ messages }), {
+        model,
+        isStream: false,
+        quirks: [],
+        other: '',
+      }).body
+    const body = encode(said('system', 'SYSTEM-MARK'))
+    expect(() => vendorFormats[name].checkBody(JSON.parse(JSON.stringify(body)))).not.toThrow()
+    expect(JSON.stringify(body)).toContain('SYSTEM-MARK')
+    expect(JSON.stringify(body)).not.toMatch(/assistant"|Okay/)
+    expect(JSON.stringify(encode(said('user', '')))).toContain(SILENT)
+    expect(JSON.stringify(encode(notes))).toContain(JSON.stringify('a.txt\n\nNOTES-MARK').slice(1, -1))
+    expect(() => encode(picture)).toThrow(expect.objectContaining({ code: 'request.unsupported' }))
+  },
+)

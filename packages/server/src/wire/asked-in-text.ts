@@ -1,5 +1,6 @@
 import type { ChatCall, ChatMessage } from './chat.ts'
 import { NEUTRAL_TEXT } from './closing-turn.ts'
+import { withFilesAsTexts } from './text-file.ts'
 import { unsupported } from './unsupported.ts'
 
 /**
@@ -11,7 +12,7 @@ export function askedInText(call: ChatCall, format: string): ChatCall {
   const messages = isSystemOnly ? call.messages.map(spokenByUser) : call.messages
   const begin = messages.findLastIndex(({ role }) => role === 'assistant' || role === 'tool') + 1
   const turns = messages.slice(begin).filter((message) => message.role === 'user')
-  const parts = turns.flatMap((turn) => turn.parts)
+  const parts = withFilesAsTexts(turns.flatMap((turn) => turn.parts))
   const isAsked = parts.some((part) => part.kind === 'text' && part.text.trim() !== '')
   if (isAsked || (turns.length === 0 && begin > 0)) return { ...call, messages }
   if (parts.some(({ kind }) => kind !== 'text')) throw unsupported(`a question without a text in ${format}`)

@@ -1,4 +1,5 @@
 import type { AssistantPart, ChatCall, ChatMessage, ToolResultPart, UserPart } from './chat.ts'
+import { withFilesAsTexts } from './text-file.ts'
 
 export interface PlainTurn {
   role: 'user' | 'assistant'
@@ -13,7 +14,7 @@ export interface PlainConversation {
   turns: PlainTurn[]
 }
 
-/** Tool calls and their results are told as text; what cannot be told is left out. Both are said in the warnings. */
+/** Files that are texts are texts. Tool calls and their results are told as text; what cannot be told is left out. Both are said in the warnings. */
 export function plainTurns(call: ChatCall, format: string): PlainConversation {
   const lost = new Set<string>()
   const system: string[] = []
@@ -38,11 +39,14 @@ export function plainTurns(call: ChatCall, format: string): PlainConversation {
 }
 
 function textOf(message: ChatMessage, lost: Set<string>): string {
-  const pieces = message.parts.map((part) => partText(part, lost))
+  const parts: readonly AnyPart[] = message.parts
+  const pieces = withFilesAsTexts(parts).map((part) => partText(part, lost))
   return pieces.filter((piece) => piece !== '').join('\n')
 }
 
-function partText(part: UserPart | AssistantPart | ToolResultPart, lost: Set<string>): string {
+type AnyPart = UserPart | AssistantPart | ToolResultPart
+
+function partText(part: AnyPart, lost: Set<string>): string {
   switch (part.kind) {
     case 'text':
     case 'refusal':
@@ -52,7 +56,9 @@ function partText(part: UserPart | AssistantPart | ToolResultPart, lost: Set<str
       return `[call of ${part.name}: ${part.arguments}]`
     case 'tool-result':
       lost.add('tool results are sent as text')
-      return `[result of ${part.name ?? part.callId}: ${part.parts.map((piece) => partText(piece, lost)).join('\n')}]`
+      return `[result of ${part.name ?? part.callId}: ${withFilesAsTexts(part.parts)
+        .map((piece) => partText(piece, lost))
+        .join('\n')}]`
     case 'image':
     case 'file':
     case 'opaque':
