@@ -1,6 +1,7 @@
 import { listLogs, listOwnLogs, readLogStatistics, readOwnLogStatistics } from '@tollgate/contract/endpoints/logs'
 import { sourceOf } from '../../components/data-table/table-source.ts'
 import type { Paging } from '../../components/data-table/use-paging.ts'
+import { channelIdIn } from '../../components/filters/channel-id.ts'
 import { timeRangeOf } from '../../components/filters/time-range.ts'
 import { useFixedNow } from '../../components/use-fixed-now.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -22,7 +23,7 @@ const LIVE_MS = 3000
 export function useLogs({ filter, paging, isForAll, isLive }: LogQuestion) {
   const { now, moveOn } = useFixedNow()
   const own = ownQuery(filter, now)
-  const all = { ...own, username: filter.username, channel: numberOr(filter.channel, 0) }
+  const all = { ...own, username: filter.username, channel: channelIdIn(filter.channel) }
   const page = { p: paging.page, page_size: paging.pageSize }
   const refreshMs = () => (isLive ? LIVE_MS : undefined)
   const whenOwn = { enabled: !isForAll, keepPrevious: true, refreshMs }
@@ -51,7 +52,7 @@ export function useLogs({ filter, paging, isForAll, isLive }: LogQuestion) {
 function ownQuery(filter: LogFilterValues, now: number) {
   const { start, end } = timeRangeOf(filter, now)
   return {
-    type: numberOr(filter.type, 0),
+    type: typeIn(filter.type),
     token_name: filter.token,
     model_name: filter.model,
     request_id: filter.request,
@@ -61,8 +62,8 @@ function ownQuery(filter: LogFilterValues, now: number) {
   }
 }
 
-/** A whole number typed into a filter; what is none filters nothing. */
-function numberOr(text: string, otherwise: number): number {
-  const value = Number(text)
-  return text !== '' && Number.isSafeInteger(value) && value >= 0 ? value : otherwise
+/** What is none filters nothing. */
+function typeIn(text: string): number {
+  const type = Number(text)
+  return Number.isSafeInteger(type) && type > 0 ? type : 0
 }
