@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorParams, errors, type TextParam } from './errors.ts'
+import { type ErrorCode, type ErrorParams, errorRow, errors, type TextParam } from './errors.ts'
 
 export type Language = 'zh' | 'en'
 
@@ -49,7 +49,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
 
   /** Seconds after which it is worth coming again. */
   get retryAfter(): number | undefined {
-    return this.refusal?.retryAfter ?? this.ownRetryAfter
+    return this.refusal?.retryAfter ?? this.ownRetryAfter ?? errorRow(this.code).retryAfter
   }
 
   textIn(language: Language): string {

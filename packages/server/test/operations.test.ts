@@ -220,7 +220,8 @@ describe('several nodes', () => {
     await site.redis?.halt('SIGKILL')
     for (const place of [0, 1]) await eventually(15_000, async () => expect(await ask('ok', place)).toBe(503))
     const turn = { model: 'ok', input: 'go on', previous_response_id: 'resp_1' }
-    expect((await post(site.url, shop.key, turn, { path: '/v1/responses' })).status).toBe(503)
+    const busy = await post(site.url, shop.key, turn, { path: '/v1/responses' })
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '5'])
     expect((await fetch(`${site.nodes[0]?.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${site.nodes[0]?.url}/readyz`)).status).toBe(503)
     await site.redis?.start()

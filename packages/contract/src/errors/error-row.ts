@@ -6,6 +6,8 @@ export interface ErrorRow {
   /** `code` and `type` of the relay envelope when clients of this API family test for them. */
   relayCode?: string
   relayType?: string
+  /** Seconds after which it is worth coming again: for what passes by itself. */
+  retryAfter?: number
   zh: string
   en: string
 }

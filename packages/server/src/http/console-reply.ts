@@ -89,6 +89,7 @@ export function failure(
     code: error.code,
     ...fieldsOf(reply, 'top'),
   }
+  if (error.retryAfter !== undefined) context.header('Retry-After', String(error.retryAfter))
   return context.json(body, statusCode(status ?? errorRow(error.code).consoleStatus ?? 200))
 }
 

@@ -63,7 +63,6 @@ test.each([
   [new AppError('model.missing', { model: 'm' }), 404, 'NOT_FOUND', 'MODEL_MISSING'],
   [new AppError('request.too-many', {}), 429, 'RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED'],
   [new AppError('server.internal', {}), 500, 'INTERNAL', 'INTERNAL_ERROR'],
-  [new AppError('server.busy', {}), 503, 'UNAVAILABLE', 'SERVER_BUSY'],
   [new AppError('channel.timeout', {}), 504, 'DEADLINE_EXCEEDED', 'UPSTREAM_TIMEOUT'],
 ] as const)('an error of ours has status %#', (error, code, status, reason) => {
   const encoded = encodeError(error, context)
@@ -81,6 +80,13 @@ test.each([
       },
     },
   })
+})
+
+test('what passes by itself says when to come again', () => {
+  const { status, body } = encodeError(new AppError('server.busy', {}), context)
+  expect([status, body]).toMatchObject([503, { error: { status: 'UNAVAILABLE' } }])
+  expect(JSON.stringify(body)).toContain('"reason":"SERVER_BUSY"')
+  expect(JSON.stringify(body)).toContain('"retryDelay":"5s"')
 })
 
 test("a vendor's 429 reads as a saturated group and still says when to come again", () => {
