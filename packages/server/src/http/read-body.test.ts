@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, jest, test } from 'bun:test'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { codeOf } from '../../test/refusal.ts'
 import { type BodyPlace, readBody, readBytes } from './read-body.ts'
@@ -94,4 +94,19 @@ test('room is taken for large bodies, and for as much as one may be that says no
   ])
   const packed = request(new Uint8Array(gzipSync(large)), { 'content-encoding': 'gzip' })
   expect(await roomsOf(packed)).toEqual([`take ${LIMIT}`, `keep ${large.length}`])
+})
+
+test('who trickles a large body is refused long before two minutes', async () => {
+  jest.useFakeTimers()
+  try {
+    const trickle = new ReadableStream({ pull: () => new Promise(() => {}) })
+    const slow = request(trickle, { 'content-length': String(LIMIT) })
+    const refused = codeOf(readBody(slow, LIMIT, { takeRoom: async () => {}, keepRoom: () => {} }))
+    // Until it holds its room.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    jest.advanceTimersByTime(20_000)
+    expect(await refused).toBe('request.invalid')
+  } finally {
+    jest.useRealTimers()
+  }
 })

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
 import { AppError } from '@tollgate/contract/app-error'
+import { UploadPace } from './upload-pace.ts'
 
 const unpackers = {
   gzip: promisify(gunzip),
@@ -10,9 +11,6 @@ const unpackers = {
 }
 const unpackZlib = promisify(inflate)
 const unpackRaw = promisify(inflateRaw)
-
-/** A client that sends slower than this is not sending a request. */
-export const UPLOAD_SECONDS_MAX = 120
 
 /** Whoever keeps what was read. */
 export interface BodyPlace {
@@ -25,7 +23,7 @@ export interface BodyPlace {
 /**
  * Reads a request body as text, at most `limit` bytes, before and after decompression. Throws `request.body-too-large`
  * without reading on, `request.encoding-unknown`, and `request.invalid` for a body that cannot be decompressed or
- * never ends.
+ * comes too slowly.
  */
 export function readBody(request: Request, limit: number, place?: BodyPlace): Promise<string> {
   // Bun decodes a body that came in one piece several times faster than a TextDecoder does.
@@ -93,24 +91,29 @@ async function readSmall(request: Request): Promise<string> {
 async function readBounded(request: Request, limit: number, takeRoom: () => Promise<void>): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array(0)
   const reader = request.body.getReader()
-  const timer = setTimeout(() => void reader.cancel().catch(() => {}), UPLOAD_SECONDS_MAX * 1000)
+  const pace = new UploadPace(() => void reader.cancel().catch(() => {}))
+  if (announcedBytes(request) > SMALL_BYTES) pace.hold()
   const chunks: Uint8Array[] = []
   let length = 0
   try {
     for (;;) {
       const { value, done } = await reader.read()
+      if (pace.isTooSlow) throw new AppError('request.invalid', { reason: 'the body came too slowly' })
       if (done) return Buffer.concat(chunks)
       length += value.length
       if (length > limit) throw tooLarge(limit)
       chunks.push(value)
-      if (length > SMALL_BYTES) await takeRoom()
+      pace.add(value.length)
+      if (length <= SMALL_BYTES) continue
+      await takeRoom()
+      pace.hold()
     }
   } catch (cause) {
     void reader.cancel().catch(() => {})
     if (cause instanceof AppError) throw cause
     throw brokeOff(cause)
   } finally {
-    clearTimeout(timer)
+    pace.end()
   }
 }
 

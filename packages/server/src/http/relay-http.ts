@@ -10,11 +10,12 @@ import { relayTask } from '../relay/relay-task.ts'
 import type { IncomingTask } from '../relay/task-call.ts'
 import { type Asked, answerHere, failure, type LocalMatch, type LocalParts, refusal } from './local-answers.ts'
 import { playgroundCall } from './playground.ts'
-import { type BodyPlace, readBody, UPLOAD_SECONDS_MAX } from './read-body.ts'
+import { type BodyPlace, readBody } from './read-body.ts'
 import { readForm } from './read-form.ts'
 import { answerPreflight } from './relay-cors.ts'
 import { isRelayPath, matchRelay, type RelayMatch } from './relay-routes.ts'
 import { type ClientEnd, openClientSocket } from './relay-sockets.ts'
+import { UPLOAD_SECONDS_MAX } from './upload-pace.ts'
 
 export interface RelayHttpParts extends LocalParts {
   newRequestId: () => string
