@@ -6,6 +6,7 @@ import { createTasks } from '../src/domain/tasks/tasks.ts'
 import type { Caller } from '../src/domain/tokens/caller-cache.ts'
 import { createTaskPoller } from '../src/jobs/poll-tasks.ts'
 import { createDeadlines } from '../src/platform/deadlines.ts'
+import { AnswerRoom } from '../src/upstream/answer-room.ts'
 import { createVendorTokens } from '../src/upstream/credentials/vendor-tokens.ts'
 import { createAddressGuard } from '../src/upstream/guard-address.ts'
 import { suno } from '../src/wire/tasks/suno/suno.ts'
@@ -125,6 +126,7 @@ export async function openTaskDesk(make: MakeDatabase, { writesLogRows = true } 
         clock: parts.clock,
         vendorTokens: createVendorTokens({ clock: parts.clock }),
         guard: createAddressGuard(['127.0.0.1']),
+        answerRoom: new AnswerRoom(1_000_000),
         deadlines: createDeadlines(),
         channels,
         tasks,

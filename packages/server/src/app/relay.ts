@@ -18,6 +18,7 @@ import type { StopSignal } from '../platform/stop-signal.ts'
 import type { RelayParts } from '../relay/relay-parts.ts'
 import { createStoredResponses } from '../relay/stored-responses.ts'
 import { createTurnStore } from '../relay/turn-store.ts'
+import { type AnswerKeeper, AnswerRoom } from '../upstream/answer-room.ts'
 import { createVendorTokens } from '../upstream/credentials/vendor-tokens.ts'
 import { fetchMedia, type MediaParts } from '../upstream/fetch-media.ts'
 import { createAddressGuard } from '../upstream/guard-address.ts'
@@ -35,7 +36,8 @@ export async function createRelayParts(base: Base, letters: Letters, money: Mone
   const channels = createChannelCache({ db, shared, vault, logError, syncFrequencyMs })
   await channels.reload()
   const media: MediaParts = { addresses, limits: MEDIA_LIMITS, options, guard }
-  const readMedia = (url: string, signal: StopSignal) => fetchMedia(url, { signal, parts: media })
+  const readMedia = (url: string, signal: StopSignal, keeper?: AnswerKeeper) =>
+    fetchMedia(url, { signal, parts: keeper ? { ...media, keeper } : media })
   const health = createChannelHealth({
     db,
     shared,
@@ -67,6 +69,7 @@ export async function createRelayParts(base: Base, letters: Letters, money: Mone
     drawingPictures: createDrawingPictures({ db, signPicture, fetchMedia: readMedia }),
     signPicture,
     guard,
+    answerRoom: new AnswerRoom(config.maxAnswersBytes),
     turns: createTurnStore({ shared, vault, logError }),
     storedResponses: createStoredResponses({ shared, vault, logError }),
     vendorTokens: createVendorTokens({ clock: steady }),

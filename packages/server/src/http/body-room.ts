@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { LargeGarbage } from '../platform/large-garbage.ts'
 
 /** Who waits longer is refused. Less than a connection may be silent while a body is read. */
 const WAIT_MAX_MS = 60_000
@@ -21,16 +22,16 @@ export class BodyRoom {
   private free: number
   private readonly waiting = new Set<Waiting>()
   private readonly waitingMax: number
-  /** Bytes of the bodies that have left since garbage was collected. */
-  private left = 0
+  private readonly garbage: LargeGarbage
 
   /** `bytes` is room for one body of the largest kind at least. */
   constructor(
-    private readonly bytes: number,
+    bytes: number,
     private readonly waitMaxMs = WAIT_MAX_MS,
-    private readonly collectGarbage = () => Bun.gc(true),
+    collectGarbage?: () => void,
   ) {
     this.free = bytes
+    this.garbage = new LargeGarbage(bytes, collectGarbage)
     this.waitingMax = Math.max(WAITING_MIN, Math.floor(bytes / UNREAD_BYTES))
   }
 
@@ -57,13 +58,9 @@ export class BodyRoom {
     }
   }
 
-  /** A body leaves. The runtime lets garbage grow to as much as is in use, so bodies would take twice their room. */
+  /** A body leaves. */
   empty(bytes: number): void {
-    this.left += bytes
-    if (this.left > this.bytes / 2) {
-      this.left = 0
-      this.collectGarbage()
-    }
+    this.garbage.add(bytes)
     this.giveBack(bytes)
   }
 

@@ -11,7 +11,7 @@ import { isUnavailable } from '../storage/unavailable.ts'
 import type { TaskKind } from '../wire/tasks/task-kind.ts'
 import { createPollPauses } from './poll-pauses.ts'
 
-type Relay = Pick<RelayParts, 'clock' | 'vendorTokens' | 'guard' | 'deadlines' | 'channels' | 'tasks'>
+type Relay = Pick<RelayParts, 'clock' | 'vendorTokens' | 'guard' | 'deadlines' | 'answerRoom' | 'channels' | 'tasks'>
 
 interface Parts {
   relay: Relay

@@ -69,6 +69,8 @@ function configOf(values: Values, { isProxied }: { isProxied: boolean }) {
       values.MAX_REQUEST_BODY_MB * MEBIBYTE,
       values.REQUEST_BODIES_MB ? values.REQUEST_BODIES_MB * MEBIBYTE : memoryBytes() / MEMORY_PARTS,
     ),
+    /** Of vendors' large answers that are taken in whole at the same time. */
+    maxAnswersBytes: values.LARGE_ANSWERS_MB ? values.LARGE_ANSWERS_MB * MEBIBYTE : memoryBytes() / MEMORY_PARTS,
     firstByteTimeoutMs: values.FIRST_BYTE_TIMEOUT_MS,
     streamIdleTimeoutMs: values.STREAM_IDLE_TIMEOUT_MS || values.STREAMING_TIMEOUT * 1000,
     /** 0: none. */

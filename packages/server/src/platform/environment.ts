@@ -122,8 +122,9 @@ export const Environment = z.object({
   FAILPOINT: text,
   NODE_ENV: text,
   MAX_REQUEST_BODY_MB: integer(32, 1, 1024),
-  /** Missing: a sixteenth of the memory that this process may have. */
+  /** Each, missing: a sixteenth of the memory that this process may have. */
   REQUEST_BODIES_MB: z.preprocess(numberOf, z.optional(wholeNumber(1, 1024 * 1024))),
+  LARGE_ANSWERS_MB: z.preprocess(numberOf, z.optional(wholeNumber(1, 1024 * 1024))),
   FIRST_BYTE_TIMEOUT_MS: milliseconds(120_000, 1),
   STREAM_IDLE_TIMEOUT_MS: milliseconds(0),
   STREAMING_TIMEOUT: seconds(60, 1),

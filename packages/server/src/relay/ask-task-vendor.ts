@@ -20,7 +20,7 @@ interface Question {
   signal?: AbortSignal
 }
 
-export type TaskVendorParts = Pick<RelayParts, 'clock' | 'vendorTokens' | 'guard' | 'deadlines'>
+export type TaskVendorParts = Pick<RelayParts, 'clock' | 'vendorTokens' | 'guard' | 'deadlines' | 'answerRoom'>
 
 /** One exchange with the vendor of a task, whatever the answer's status. Throws `channel.*`, or the signal's reason. */
 export async function askTaskVendor(question: Question, parts: TaskVendorParts): Promise<VendorTaskAnswer> {
@@ -43,8 +43,10 @@ export async function askTaskVendor(question: Question, parts: TaskVendorParts):
     }
     await signRequest(outgoing, { channel, scheme: credentials, parts })
     const response = await send({ ...outgoing, signal: cut.signal, guard: parts.guard })
-    const text = new TextDecoder().decode(await readWhole(response, ANSWER_BYTES_MAX, cut.signal))
-    return { status: response.status, json: parseJson(text), text }
+    return await parts.answerRoom.lend(cut.signal, async (keeper) => {
+      const text = new TextDecoder().decode(await readWhole(response, ANSWER_BYTES_MAX, cut.signal, keeper))
+      return { status: response.status, json: parseJson(text), text }
+    })
   } finally {
     parts.deadlines.drop(deadline)
     signal?.removeEventListener('abort', stop)

@@ -2,6 +2,7 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import { parseJson } from '../platform/parse-json.ts'
 import type { StopSignal } from '../platform/stop-signal.ts'
+import { type AnswerKeeper, SMALL_ANSWER_BYTES } from '../upstream/answer-room.ts'
 import type { OutgoingRequest } from '../upstream/credentials/scheme.ts'
 import { readWhole, send } from '../upstream/send.ts'
 import { isSuccess, type VendorResponse } from '../upstream/vendor-response.ts'
@@ -58,13 +59,13 @@ export async function attempt(call: Call, channel: RelayChannel): Promise<Answer
     const exchange = exchangeFor(call, channel)
     const prepared = exchange.request()
     let request = prepared instanceof Promise ? await prepared : prepared
-    const asking = { call, channel, exchange, signal, deadline }
+    const asking = new Asking(call, channel, exchange, signal, deadline)
     for (let step = 0; step < FOLLOW_UPS_MAX; step += 1) {
       const answer = await ask(request, asking)
       if (!('followUp' in answer)) return answer
       await call.pause(answer.followUp.afterMs)
       request = answer.followUp.request
-      stayAlive(asking)
+      asking.stayAlive()
     }
     throw new AppError('channel.timeout', {}, { detail: 'the vendor did not finish an order' })
   } finally {
@@ -72,17 +73,31 @@ export async function attempt(call: Call, channel: RelayChannel): Promise<Answer
   }
 }
 
-interface Asking {
-  deadline: CallDeadline
-  call: Call
-  channel: RelayChannel
-  exchange: Exchange & { gather?(): GatheredStream | undefined }
-  signal: StopSignal
-}
+class Asking implements AnswerKeeper {
+  constructor(
+    readonly call: Call,
+    readonly channel: RelayChannel,
+    readonly exchange: Exchange & { gather?(): GatheredStream | undefined },
+    readonly signal: StopSignal,
+    private readonly deadline: CallDeadline,
+  ) {}
 
-/** A vendor that thinks for long tells so now and then: its time begins anew. */
-function stayAlive({ call, deadline }: Pick<Asking, 'call' | 'deadline'>): void {
-  deadline.dueMs = performance.now() + call.parts.limits.firstByteMs
+  /** A vendor that thinks for long tells so now and then: its time begins anew. */
+  stayAlive(): void {
+    this.deadline.dueMs = performance.now() + this.call.parts.limits.firstByteMs
+  }
+
+  takeRoom(bytes: number): Promise<void> | undefined {
+    const entered = this.call.takeRoom(bytes)
+    return entered && this.waitFor(entered)
+  }
+
+  /** That there is no room here takes nothing of the vendor's time. */
+  private async waitFor(entered: Promise<void>): Promise<void> {
+    this.deadline.dueMs = Number.POSITIVE_INFINITY
+    await entered
+    this.stayAlive()
+  }
 }
 
 async function ask(request: OutgoingRequest, asking: Asking): Promise<Answer | FollowUp> {
@@ -127,15 +142,16 @@ async function refusalOf(response: VendorResponse, { call, exchange, signal }: A
 function takeWhole(
   response: VendorResponse,
   contentType: string,
-  { channel, exchange, signal }: Asking,
+  asking: Asking,
 ): WholeAnswer | FollowUp | Promise<WholeAnswer | FollowUp> {
+  const { channel, exchange, signal } = asking
   const answered = (reading: WholeReading | FollowUp) =>
     'followUp' in reading ? reading : { kind: 'whole' as const, channel, reading }
   const understood = (bytes: Uint8Array) => {
     const reading = exchange.readWhole({ bytes, contentType, json: parseJson(utf8.decode(bytes)) })
     return reading instanceof Promise ? reading.then(answered) : answered(reading)
   }
-  const whole = readWhole(response, ANSWER_BYTES_MAX, signal)
+  const whole = readWhole(response, ANSWER_BYTES_MAX, signal, asking)
   return whole instanceof Promise ? whole.then(understood) : understood(whole)
 }
 
@@ -164,7 +180,7 @@ async function firstEvents(
   let silent = 0
   for (;;) {
     const { value, done } = await reader.read()
-    stayAlive(asking)
+    asking.stayAlive()
     const written = done ? translation.finish() : translation.push(value)
     if (translation.beginFailure) throw translation.beginFailure
     if (written !== undefined) begin.push(written)
@@ -181,13 +197,19 @@ async function gatherStream(reader: StreamReader, gathered: GatheredStream, aski
   const { limits } = call.parts
   const idle = new CallDeadline(performance.now() + limits.streamIdleMs, call, timeOut)
   call.parts.deadlines.watch(idle)
+  let room = SMALL_ANSWER_BYTES
   try {
     for (;;) {
       const { value, done } = await reader.read()
-      idle.dueMs = performance.now() + limits.streamIdleMs
       if (done) gathered.finish()
       else gathered.push(value)
       if (done || gathered.isEnded) break
+      if (gathered.bytes > room) {
+        idle.dueMs = Number.POSITIVE_INFINITY
+        await asking.takeRoom(gathered.bytes - room)
+        room = gathered.bytes
+      }
+      idle.dueMs = performance.now() + limits.streamIdleMs
     }
     if (!gathered.isWhole) throw new AppError('channel.broke-off', {})
     return { kind: 'whole', channel, reading: gathered.reading() }

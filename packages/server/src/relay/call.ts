@@ -12,6 +12,7 @@ import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
 import { languageOf } from '../platform/language.ts'
 import { abortSignalOf, Stop, type StopSignal } from '../platform/stop-signal.ts'
+import { AnswerPlace } from '../upstream/answer-room.ts'
 import type { MediaBytes } from '../wire/chat.ts'
 import { inboundFamilies } from '../wire/families.ts'
 import type { CallFacts, InboundFamily, IncomingBody } from '../wire/family.ts'
@@ -66,6 +67,7 @@ export class Call {
   private turnMemory: TurnMemory | undefined
   private readonly keeping: Promise<void>[] = []
   private freeSlot: FreePlaces | undefined
+  private place: AnswerPlace | undefined
 
   constructor(
     readonly incoming: IncomingCall,
@@ -171,7 +173,7 @@ export class Call {
   }
 
   fetchBytes(url: string): Promise<{ mediaType: string; bytes: Uint8Array }> {
-    return this.parts.fetchMedia(url, this.cut)
+    return this.parts.fetchMedia(url, this.cut, this)
   }
 
   /** Waits between two questions of one attempt; ends at once, with the reason, when the attempt does. */
@@ -273,6 +275,12 @@ export class Call {
     return this.cut
   }
 
+  /** Memory for a large answer or file, until the call ends. Undefined: it is there. */
+  takeRoom(bytes: number): Promise<void> | undefined {
+    this.place ??= new AnswerPlace(this.parts.answerRoom)
+    return this.place.take(bytes, this.cut)
+  }
+
   /** Ends the exchange with the vendor. The reason is what the reading side throws. */
   abortUpstream(reason: Error): void {
     this.cut.abort(reason)
@@ -312,6 +320,7 @@ export class Call {
     this.json = ''
     this.files.clear()
     this.incoming.connection.freeRoom()
+    this.place?.leave()
     void this.giveSlotBack()
     this.rates?.giveBack()
   }

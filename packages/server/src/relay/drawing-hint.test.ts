@@ -7,6 +7,7 @@ import { done, startFakeMidjourney } from '../../test/vendors/midjourney.ts'
 import { createChannelCache } from '../domain/channels/channel-cache.ts'
 import { listHeldTasksById } from '../domain/tasks/task-store.ts'
 import { createDeadlines } from '../platform/deadlines.ts'
+import { AnswerRoom } from '../upstream/answer-room.ts'
 import { createVendorTokens } from '../upstream/credentials/vendor-tokens.ts'
 import { createAddressGuard } from '../upstream/guard-address.ts'
 import { midjourney } from '../wire/tasks/midjourney/midjourney.ts'
@@ -53,6 +54,7 @@ eachDatabase('a hint that a drawing has changed', (make) => {
           clock: parts.clock,
           vendorTokens: createVendorTokens({ clock: parts.clock }),
           guard: createAddressGuard(['127.0.0.1']),
+          answerRoom: new AnswerRoom(1_000_000),
           deadlines: createDeadlines(),
           channels,
           log: { info: () => undefined, error: () => undefined },

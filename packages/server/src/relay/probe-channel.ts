@@ -114,7 +114,7 @@ async function askOnce(
   parts: RelayParts,
 ): Promise<TestAnswer> {
   const call = probeCall({ question, requestId: `test-${randomAlphanumeric(12)}`, signal }, parts)
-  const answer = await attempt(call, channel)
+  const answer = await attempt(call, channel).finally(() => call.end())
   if (answer.kind === 'stream') {
     await answer.reader.cancel().catch(() => undefined)
     throw new AppError('channel.bad-reply', {}, { detail: 'a stream that nobody asked for' })

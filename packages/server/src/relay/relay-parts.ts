@@ -18,6 +18,7 @@ import type { FailpointName } from '../platform/failpoint.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { StopSignal } from '../platform/stop-signal.ts'
 import type { SteadyCounters } from '../storage/steady-counters.ts'
+import type { AnswerKeeper, AnswerRoom } from '../upstream/answer-room.ts'
 import type { VendorTokens } from '../upstream/credentials/vendor-tokens.ts'
 import type { AddressGuard } from '../upstream/guard-address.ts'
 import type { VendorDefaults } from '../wire/family.ts'
@@ -49,8 +50,13 @@ export interface RelayParts {
   drawingPictures: DrawingPictures
   signPicture: SignPicture
   guard: AddressGuard
+  answerRoom: AnswerRoom
   /** What users give by address. */
-  fetchMedia: (url: string, signal: StopSignal) => Promise<{ mediaType: string; bytes: Uint8Array }>
+  fetchMedia: (
+    url: string,
+    signal: StopSignal,
+    keeper: AnswerKeeper,
+  ) => Promise<{ mediaType: string; bytes: Uint8Array }>
   turns: TurnStore
   storedResponses: StoredResponses
   vendorTokens: VendorTokens

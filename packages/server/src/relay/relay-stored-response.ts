@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
+import type { AnswerKeeper } from '../upstream/answer-room.ts'
 import { readWhole, send } from '../upstream/send.ts'
 import { outboundFamilies } from '../wire/families.ts'
 import { withStatus } from './answer-from.ts'
@@ -49,17 +50,18 @@ export async function relayStoredResponse(asking: Asking, parts: RelayParts): Pr
   if (caller.models && !caller.models.has(stored.askedModel))
     throw new AppError('token.model-refused', { model: stored.askedModel })
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), request.signal])
-  return ask(asking, { channel, model: stored.model, signal, parts })
+  return parts.answerRoom.lend(signal, (keeper) => ask(asking, { channel, model: stored.model, signal, keeper, parts }))
 }
 
 interface Asked {
   channel: RelayChannel
   model: string
   signal: AbortSignal
+  keeper: AnswerKeeper
   parts: RelayParts
 }
 
-async function ask(asking: Asking, { channel, model, signal, parts }: Asked): Promise<object> {
+async function ask(asking: Asking, { channel, model, signal, keeper, parts }: Asked): Promise<object> {
   const { method, request } = asking
   const question = { provider: channel.provider, inbound: 'openai-responses', operation: 'chat', model } as const
   const format = chooseFormat(question)
@@ -78,7 +80,7 @@ async function ask(asking: Asking, { channel, model, signal, parts }: Asked): Pr
   await signRequest(outgoing, { channel, scheme: format.credentials, parts })
   try {
     const response = await send({ ...outgoing, signal, guard: parts.guard })
-    const text = new TextDecoder().decode(await readWhole(response, ANSWER_BYTES_MAX, signal))
+    const text = new TextDecoder().decode(await readWhole(response, ANSWER_BYTES_MAX, signal, keeper))
     if (response.status === 404) throw new AppError('response.missing', {})
     if (response.status < 200 || response.status >= 300) {
       const refusal = outboundFamilies[format.family].decodeError(response.status, text)

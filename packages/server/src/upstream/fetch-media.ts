@@ -47,7 +47,7 @@ async function askWorker(target: URL, signal: AbortSignal, parts: MediaParts): P
       signal,
       guard: parts.guard,
     })
-    const bytes = await readWhole(response, parts.limits.maxBytes, signal)
+    const bytes = await readWhole(response, parts.limits.maxBytes, signal, parts.keeper)
     if (response.status !== 200) throw new AppError('media.download-failed', { status: response.status })
     return { mediaType: mediaTypeOf(bytes, response.headers.get('content-type') ?? ''), bytes }
   } catch (cause) {

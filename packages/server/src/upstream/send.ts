@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { abortSignalOf, type StopSignal } from '../platform/stop-signal.ts'
+import { type AnswerKeeper, SMALL_ANSWER_BYTES } from './answer-room.ts'
 import { decompressed } from './decompressed.ts'
 import { failureCode } from './failure-code.ts'
 import type { AddressGuard } from './guard-address.ts'
@@ -79,29 +80,42 @@ const UNCONNECTED = [
 
 /**
  * Reads a whole body, at most `limit` bytes; more throws `channel.bad-reply` and cancels the rest. At once when all of it
- * is there. A connection that breaks throws `channel.broke-off`.
+ * is there. A connection that breaks throws `channel.broke-off`. A large one waits until its keeper has room for it.
  */
 export function readWhole(
   response: VendorResponse,
   limit: number,
   signal: StopSignal,
+  keeper?: AnswerKeeper,
 ): Uint8Array | Promise<Uint8Array> {
   const whole = response.takeWhole?.()
-  if (!whole) return readPieces(response, limit, signal)
+  if (!whole) return readPieces(response, limit, signal, keeper)
   if (whole.length > limit) throw tooLong(`body of ${whole.length} bytes`)
   return whole
 }
 
-async function readPieces(response: VendorResponse, limit: number, signal: StopSignal): Promise<Uint8Array> {
+async function readPieces(
+  response: VendorResponse,
+  limit: number,
+  signal: StopSignal,
+  keeper: AnswerKeeper | undefined,
+): Promise<Uint8Array> {
   const announced = announcedBytes(response.headers)
   const pieces: Uint8Array[] = []
   let length = 0
+  let room = SMALL_ANSWER_BYTES
+  let needed = announced
   try {
     if (announced > limit) throw tooLong(`body of ${announced} bytes`)
     for (;;) {
+      if (needed > room) {
+        await keeper?.takeRoom(needed - room)
+        room = needed
+      }
       const { value } = await response.read()
       if (!value) break
       length += value.length
+      needed = length
       if (length > limit) throw tooLong(`body of more than ${limit} bytes`)
       pieces.push(value)
     }

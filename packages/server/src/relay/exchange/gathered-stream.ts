@@ -14,7 +14,8 @@ interface GatherParts {
 /** Takes a vendor's stream in and gives the whole answer. */
 export class GatheredStream {
   isWhole = false
-  private bytes = 0
+  /** So much has come. */
+  bytes = 0
   private readonly collector = new EventCollector()
 
   constructor(private readonly parts: GatherParts) {}

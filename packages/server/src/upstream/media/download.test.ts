@@ -19,6 +19,24 @@ describe('limits', () => {
     expect(await codeOf(get(`http://media.test:${port}/`, partsWith({ limits: small })))).toBe('media.too-large')
   })
 
+  test('a large file waits for room, and a small one needs none', async () => {
+    const port = await servers.serve(
+      (request, response) => void response.end(Buffer.alloc(Number(request.url?.slice(1)))),
+    )
+    let room = 0
+    const keeper = {
+      takeRoom: async (bytes: number) => {
+        room += bytes
+      },
+    }
+    const roomFor = async (bytes: number) => {
+      room = 0
+      await get(`http://media.test:${port}/${bytes}`, partsWith({ keeper }))
+      return room
+    }
+    expect([await roomFor(256 * 1024), await roomFor(1024 * 1024)]).toEqual([0, 768 * 1024])
+  })
+
   test('an endless file is cut off', async () => {
     const port = await servers.serve((_, response) => {
       const more = () => {

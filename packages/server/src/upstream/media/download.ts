@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { AppError } from '@tollgate/contract/app-error'
+import type { AnswerKeeper } from '../answer-room.ts'
 import { failureCode } from '../failure-code.ts'
 import type { MediaLimits } from './limits.ts'
 import type { Media } from './media.ts'
@@ -15,6 +16,8 @@ export interface DownloadParts {
   limits: MediaLimits
   /** Certificates to believe beside the usual ones. For tests. */
   ca?: string
+  /** Who keeps what is downloaded. */
+  keeper?: AnswerKeeper
 }
 
 /** Downloads a file that a user named by address; each redirect is judged like the first address. */
@@ -23,7 +26,7 @@ export async function download(url: URL, signal: AbortSignal, parts: DownloadPar
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
     const response = await open(here, signal, parts)
     const next = REDIRECTS.includes(response.status) ? response.headers.get('location') : null
-    if (next === null) return readMedia(response, parts.limits.maxBytes)
+    if (next === null) return readMedia(response, parts)
     await response.body?.cancel()
     if (!URL.canParse(next, here.href)) throw refused()
     here = new URL(next, here.href)
@@ -32,12 +35,12 @@ export async function download(url: URL, signal: AbortSignal, parts: DownloadPar
 }
 
 /** The file in an answer; any status but 200 is none. */
-async function readMedia(response: Response, maxBytes: number): Promise<Media> {
+async function readMedia(response: Response, { limits, keeper }: DownloadParts): Promise<Media> {
   if (response.status !== 200) {
     await response.body?.cancel()
     throw new AppError('media.download-failed', { status: response.status })
   }
-  const bytes = await readMediaBody(response, maxBytes)
+  const bytes = await readMediaBody(response, limits.maxBytes, keeper)
   return { mediaType: mediaTypeOf(bytes, response.headers.get('content-type') ?? ''), bytes }
 }
 

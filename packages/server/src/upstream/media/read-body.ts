@@ -1,10 +1,14 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { AppError } from '@tollgate/contract/app-error'
+import { type AnswerKeeper, SMALL_ANSWER_BYTES } from '../answer-room.ts'
 import { tooLarge } from './limits.ts'
 
-/** Reads a body, at most `maxBytes` as sent and as unpacked; more throws `media.too-large` and ends the connection. */
-export async function readMediaBody(response: Response, maxBytes: number): Promise<Uint8Array> {
+/**
+ * Reads a body, at most `maxBytes` as sent and as unpacked; more throws `media.too-large` and ends the connection. A large
+ * one waits until its keeper has room for it.
+ */
+export async function readMediaBody(response: Response, maxBytes: number, keeper?: AnswerKeeper): Promise<Uint8Array> {
   const announced = Number(response.headers.get('content-length') ?? 0)
   if (announced > maxBytes) {
     await response.body?.cancel()
@@ -12,11 +16,15 @@ export async function readMediaBody(response: Response, maxBytes: number): Promi
   }
   const chunks: Uint8Array[] = []
   let length = 0
+  let room = SMALL_ANSWER_BYTES
   // Leaving the loop by an error cancels the rest.
   for await (const chunk of response.body ?? []) {
     length += chunk.length
     if (length > maxBytes) throw tooLarge(maxBytes)
     chunks.push(chunk)
+    if (length <= room) continue
+    await keeper?.takeRoom(length - room)
+    room = length
   }
   return unpack(Buffer.concat(chunks), response.headers.get('content-encoding') ?? '', maxBytes)
 }
