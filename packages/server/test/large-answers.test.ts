@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { residentBytes } from './metrics.ts'
+import { connect } from 'node:net'
+import { eventually } from './eventually.ts'
+import { openHolds, residentBytes } from './metrics.ts'
 import { chatBody, post, requestIdOf } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -10,6 +12,8 @@ const MODEL = 'big-line'
 const CALLS = 24
 const MEGABYTE = 1024 * 1024
 const GROWTH_MAX = 400 * MEGABYTE
+/** Room for two, and what the calls of all of them take. */
+const UNREAD_GROWTH_MAX = 200 * MEGABYTE
 
 let site: Site
 let shop: Shop
@@ -55,3 +59,51 @@ test('many large answers at once take little memory, and each is delivered whole
   const rows = await expectBooksAgree(site.root, before)
   expect(rows.map(({ request_id }) => request_id).sort()).toEqual(ids.sort())
 })
+
+/** Sends a call and reads nothing of its answer until it is told to; then gives its status line and length. */
+function callDeaf() {
+  const body = JSON.stringify(chatBody(MODEL))
+  const socket = connect(site.nodes[0]?.port ?? 0, '127.0.0.1')
+  socket.pause()
+  socket.write(
+    `POST /v1/chat/completions HTTP/1.1\r\nhost: site.test\r\nauthorization: Bearer ${shop.key}\r\n` +
+      `connection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  return async () => {
+    let status = ''
+    let bytes = 0
+    for await (const piece of socket) {
+      if (bytes === 0) status = String(piece.subarray(0, 15))
+      bytes += piece.length
+    }
+    return { status, bytes }
+  }
+}
+
+test('clients that do not read make others wait, not the memory grow, and have all when they do', async () => {
+  const before = await readBooks(site.root)
+  const asked = site.upstream.attemptsOf(MODEL).length
+  const idle = await peakDuring(Bun.sleep(100))
+  const clients = Array.from({ length: CALLS }, callDeaf)
+  const arrived = eventually(10_000, () => expect(site.upstream.attemptsOf(MODEL)).toHaveLength(asked + CALLS))
+  expect((await peakDuring(arrived.then(() => Bun.sleep(2_000)))) - idle).toBeLessThan(UNREAD_GROWTH_MAX)
+  for (const { status, bytes } of await Promise.all(clients.map((read) => read()))) {
+    expect(status).toBe('HTTP/1.1 200 OK')
+    expect(bytes).toBeGreaterThan(12 * MEGABYTE)
+  }
+  for (const node of site.nodes) await eventually(10_000, async () => expect(await openHolds(node)).toBe(0))
+  expect(await expectBooksAgree(site.root, before)).toHaveLength(CALLS)
+})
+
+test('clients that leave in the middle give their room to the next', async () => {
+  const before = await readBooks(site.root)
+  const leave = async () => {
+    const leaving = new AbortController()
+    const reply = await post(site.url, shop.key, chatBody(MODEL), { signal: leaving.signal })
+    await reply.body?.getReader().read()
+    leaving.abort()
+  }
+  for (let round = 0; round < 4; round += 1) await Promise.all([leave(), leave(), leave()])
+  expect(await Promise.all([call(), call(), call()])).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
+  expect(await expectBooksAgree(site.root, before)).toHaveLength(15)
+}, 60_000)

@@ -281,6 +281,13 @@ export class Call {
     return this.place.take(bytes, this.cut)
   }
 
+  /** For an answer that is still sent on when the call has ended; undefined for a small one. Whoever takes it leaves it. */
+  takePlace(): AnswerPlace | undefined {
+    const { place } = this
+    this.place = undefined
+    return place
+  }
+
   /** Ends the exchange with the vendor. The reason is what the reading side throws. */
   abortUpstream(reason: Error): void {
     this.cut.abort(reason)

@@ -5,6 +5,7 @@ import { NO_MEDIA } from '../wire/delivered-media.ts'
 import { textUsage } from '../wire/token-usage.ts'
 import type { StreamAnswer } from './attempt.ts'
 import { type Call, ClientGone } from './call.ts'
+import type { DirectController } from './direct-controller.ts'
 import { type ChargedUsage, countDelivered, usageToCharge } from './estimate-tokens.ts'
 import type { Delivered } from './exchange/delivered-content.ts'
 import { hideKey } from './hide-key.ts'
@@ -12,13 +13,6 @@ import { readOut } from './read-out.ts'
 import { callHeaders } from './reply-headers.ts'
 import { settleCall } from './settle-call.ts'
 import { type StreamStyle, streamStyle } from './stream-style.ts'
-
-/** What Bun gives to the source of a `direct` stream. `write` answers with a promise when the client reads slowly. */
-interface DirectController {
-  write(bytes: Uint8Array | string): number | Promise<number>
-  flush(): unknown
-  close(): void
-}
 
 const STREAM_HEADERS = {
   'cache-control': 'no-cache',

@@ -72,6 +72,19 @@ test('who leaves while it waits takes nothing, and what it had goes to the next'
   expect(entered).toEqual(['first, beyond', 'leaving: gone', 'next'])
 })
 
+test('who has read its answer and is slow to hand it on keeps nobody else from going beyond the room', async () => {
+  const room = new AnswerRoom(100, 1_000, 5)
+  const [slow, next] = open(room)
+  if (!slow || !next) throw new Error('two places')
+  expect(slow.take(150, FOREVER)).toBeUndefined()
+  const waiting = next.take(50, FOREVER)
+  slow.isRead()
+  expect(await waiting).toBeUndefined()
+  slow.leave()
+  next.leave()
+  expect(room.enter(new AnswerPlace(room), 100)).toBe(true)
+})
+
 test('who waits too long is refused', async () => {
   const room = new AnswerRoom(100, 5)
   const [first, second] = open(room)

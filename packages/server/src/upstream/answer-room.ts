@@ -8,6 +8,9 @@ export const SMALL_ANSWER_BYTES = 256 * 1024
 /** Longer than a vendor takes for one answer, and than its client waits. */
 const WAIT_MAX_MS = 300_000
 
+/** Who went beyond the room and has read all of its answer keeps others waiting for no longer. */
+const SENT_WITHIN_MS = 10_000
+
 /** Whose answer is read: has room for so much more of it, or waits for that when it gives a promise. */
 export interface AnswerKeeper {
   takeRoom(bytes: number): Promise<void> | undefined
@@ -33,6 +36,7 @@ export class AnswerRoom {
   constructor(
     bytes: number,
     private readonly waitMaxMs = WAIT_MAX_MS,
+    private readonly sentWithinMs = SENT_WITHIN_MS,
   ) {
     this.free = bytes
     this.garbage = new LargeGarbage(bytes)
@@ -84,6 +88,15 @@ export class AnswerRoom {
     this.free += place.bytes
     this.garbage.add(place.bytes)
     place.bytes = 0
+    this.passOn(place)
+  }
+
+  /** A client may be slow to take its answer: after a while another may go beyond the room. */
+  passOnSoon(place: AnswerPlace): ReturnType<typeof setTimeout> | undefined {
+    return this.beyond === place ? setTimeout(() => this.passOn(place), this.sentWithinMs) : undefined
+  }
+
+  private passOn(place: AnswerPlace): void {
     if (this.beyond === place) this.beyond = undefined
     for (const next of this.waiting) {
       if (!this.enter(next.place, next.bytes)) continue
@@ -96,6 +109,7 @@ export class AnswerRoom {
 /** The room of one call. */
 export class AnswerPlace {
   bytes = 0
+  private passing: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly room: AnswerRoom) {}
 
@@ -104,8 +118,14 @@ export class AnswerPlace {
     return this.room.enter(this, bytes) ? undefined : this.room.wait(this, bytes, signal)
   }
 
+  /** The answer is here, and waits for its client. */
+  isRead(): void {
+    this.passing = this.room.passOnSoon(this)
+  }
+
   /** Nothing of the answer is kept any more. */
   leave(): void {
+    clearTimeout(this.passing)
     this.room.leave(this)
   }
 }
