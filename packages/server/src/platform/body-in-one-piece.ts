@@ -1,13 +1,9 @@
+import type { DirectController } from './direct-controller.ts'
+
 /** From here on Bun does not gather head and body before it writes them. */
 const APART_BYTES_MIN = 15 * 1024
 /** What is longer takes so many packets that thirty more are nothing. */
 const APART_BYTES_MAX = 1024 * 1024
-
-/** What Bun gives to the source of a `direct` stream. */
-interface DirectController {
-  write(body: Uint8Array | string): unknown
-  close(): void
-}
 
 /**
  * The body of an answer that is not made at once. When it has 15 KB and more, Bun 1.4 writes each name and each value of the

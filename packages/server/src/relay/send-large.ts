@@ -1,5 +1,5 @@
+import type { DirectController } from '../platform/direct-controller.ts'
 import type { AnswerPlace } from '../upstream/answer-room.ts'
-import type { DirectController } from './direct-controller.ts'
 
 interface LargeAnswer {
   body: string | Uint8Array
