@@ -68,6 +68,8 @@ export class Call {
   private readonly keeping: Promise<void>[] = []
   private freeSlot: FreePlaces | undefined
   private place: AnswerPlace | undefined
+  /** A file by address may come after that, because another did not come: it would be kept for good. */
+  private hasEnded = false
 
   constructor(
     readonly incoming: IncomingCall,
@@ -160,9 +162,7 @@ export class Call {
     if (known) return known
     const { mediaType, bytes } = await this.fetchBytes(url)
     const file = { kind: 'bytes' as const, mediaType, base64: Buffer.from(bytes).toString('base64') }
-    // One that comes when the call has ended already, because another did not come, would be kept for good.
-    const isWanted = this.parts.running.has(this)
-    if (isWanted && this.incoming.connection.addRoom(file.base64.length)) this.files.set(url, file)
+    if (!this.hasEnded && this.incoming.connection.addRoom(file.base64.length)) this.files.set(url, file)
     return file
   }
 
@@ -277,6 +277,7 @@ export class Call {
 
   /** Memory for a large answer or file, until the call ends. Undefined: it is there. */
   takeRoom(bytes: number): Promise<void> | undefined {
+    if (this.hasEnded) return undefined
     this.place ??= new AnswerPlace(this.parts.answerRoom)
     return this.place.take(bytes, this.cut)
   }
@@ -319,6 +320,7 @@ export class Call {
 
   /** To be called when nothing more will happen. */
   end(): void {
+    this.hasEnded = true
     this.parts.running.delete(this)
     if (this.deadline) this.parts.deadlines.drop(this.deadline)
     if (this.departure) this.parts.deadlines.drop(this.departure)

@@ -72,6 +72,21 @@ test('who leaves while it waits takes nothing, and what it had goes to the next'
   expect(entered).toEqual(['first, beyond', 'leaving: gone', 'next'])
 })
 
+test('what comes or is waited for when its call has ended takes no room', async () => {
+  const room = new AnswerRoom(100)
+  const [first, ended, next] = open(room)
+  if (!first || !ended || !next) throw new Error('three places')
+  first.take(150, FOREVER)
+  const waiting = ended.take(80, FOREVER)
+  ended.leave()
+  expect(await waiting).toBeUndefined()
+  expect(ended.take(80, FOREVER)).toBeUndefined()
+  first.leave()
+  expect(next.take(101, FOREVER)).toBeUndefined()
+  expect(next.take(1, FOREVER)).toBeUndefined()
+  expect([first.bytes, ended.bytes, next.bytes]).toEqual([0, 0, 102])
+})
+
 test('who has read its answer and is slow to hand it on keeps nobody else from going beyond the room', async () => {
   const room = new AnswerRoom(100, 1_000, 5)
   const [slow, next] = open(room)

@@ -54,6 +54,7 @@ export class AnswerRoom {
 
   /** False: there is not so much. */
   enter(place: AnswerPlace, bytes: number): boolean {
+    if (place.hasLeft) return true
     if (bytes > this.free) {
       this.beyond ??= place
       if (this.beyond !== place) return false
@@ -109,6 +110,8 @@ export class AnswerRoom {
 /** The room of one call. */
 export class AnswerPlace {
   bytes = 0
+  /** What still comes is thrown away. */
+  hasLeft = false
   private passing: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly room: AnswerRoom) {}
@@ -126,6 +129,7 @@ export class AnswerPlace {
   /** Nothing of the answer is kept any more. */
   leave(): void {
     clearTimeout(this.passing)
+    this.hasLeft = true
     this.room.leave(this)
   }
 }
