@@ -23,6 +23,17 @@ async function halfDoneToken() {
   return { page, context, name }
 }
 
+test('a name read from right to left is cut at its end', async () => {
+  const name = 'مفتاح التجارب الطويل جدا'
+  await root.call(endpoints.createToken, { body: { name, unlimited_quota: true, expired_time: -1 } })
+  const { page, context } = await site.visit()
+  await signIn(page, { to: '/token' })
+  const text = page.getByRole('table').getByText(name)
+  await text.waitFor()
+  expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+  await context.close()
+})
+
 test('unsaved edits are guarded against Esc and the back button', async () => {
   const { page, context, name } = await halfDoneToken()
   const stay = page.getByRole('button', { name: '继续编辑' })

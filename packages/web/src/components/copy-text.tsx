@@ -12,6 +12,7 @@ export function CopyText({ text, children }: { text: string; children: ReactNode
       <Tooltip label={isCopied ? t('common.copied') : t('common.copy')} disabled={text === ''}>
         <UnstyledButton
           className={styles.name}
+          dir="auto"
           onClick={(event) => {
             event.stopPropagation()
             void copy(text)

@@ -42,7 +42,9 @@ export function DrawerForm(props: DrawerFormProps) {
   return (
     <>
       <Drawer.Header className={styles.header ?? ''}>
-        <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
+        <Drawer.Title className={styles.title ?? ''} dir="auto">
+          {title}
+        </Drawer.Title>
         <Drawer.CloseButton />
       </Drawer.Header>
       <form

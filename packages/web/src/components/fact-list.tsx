@@ -13,7 +13,9 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ name, value }) => (
         <div key={name} className={styles.fact}>
           <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.value} dir="auto">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -54,7 +54,7 @@ export function RowDrawerFrame({
       {isMobile && <Drawer.Overlay />}
       <Drawer.Content ref={content}>
         <Drawer.Header className={styles.header ?? ''}>
-          <Drawer.Title className={styles.title ?? ''} data-words={isTitleInWords}>
+          <Drawer.Title className={styles.title ?? ''} data-words={isTitleInWords} dir="auto">
             {title}
           </Drawer.Title>
           <Group gap={4} wrap="nowrap">

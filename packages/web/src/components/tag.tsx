@@ -9,6 +9,7 @@ export function Tag({ hue, children }: { hue: Hue; children: ReactNode }) {
   return (
     <Box
       component="span"
+      dir="auto"
       className={styles.tag ?? ''}
       __vars={{ '--tag-pale': shade(2), '--tag-middle': shade(5), '--tag-deep': shade(9) }}
     >

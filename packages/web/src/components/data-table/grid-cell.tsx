@@ -26,7 +26,7 @@ export function GridCell({ place, align, fullText, hasControls = false, span, ch
       data-stick={stickOf(place)}
       data-align={align}
     >
-      <div className={hasControls ? styles.controls : styles.text} {...cut}>
+      <div className={hasControls ? styles.controls : styles.text} dir="auto" {...cut}>
         {children}
       </div>
     </td>
