@@ -23,7 +23,7 @@ async function halfDoneToken() {
   return { page, context, name }
 }
 
-test('a name read from right to left is cut at its end', async () => {
+test('a name read from right to left is cut at its end, and stands where the others of its column do', async () => {
   const name = 'مفتاح التجارب الطويل جدا'
   await root.call(endpoints.createToken, { body: { name, unlimited_quota: true, expired_time: -1 } })
   const { page, context } = await site.visit()
@@ -31,6 +31,7 @@ test('a name read from right to left is cut at its end', async () => {
   const text = page.getByRole('table').getByText(name)
   await text.waitFor()
   expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+  expect(await text.evaluate((element) => getComputedStyle(element).textAlign)).toBe('left')
   await context.close()
 })
 
