@@ -189,6 +189,16 @@ test('channels of one tag are switched and edited together, and an edit without 
   await context.close()
 })
 
+test('a tag has room for its name on a small laptop', async () => {
+  await root.makeChannel({ name: 'harbour', models: 'gpt-4o', tag: 'production-eu', base_url: site.upstream.url })
+  const { page, context } = await site.visit({ language: 'en' })
+  await signIn(page, { to: '/channel?tags=1&keyword=harbour' })
+  const tag = page.getByRole('table').getByText('Tag: production-eu')
+  await tag.waitFor()
+  expect(await tag.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+  await context.close()
+})
+
 test('ticked channels are edited together after a look at what changes, and deleted together', async () => {
   for (const name of ['many-1', 'many-2'])
     await root.makeChannel({ name, models: 'ok@many', base_url: site.upstream.url })

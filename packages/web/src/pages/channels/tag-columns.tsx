@@ -32,6 +32,10 @@ export function tagColumns({ columns, ...input }: TagColumnsInput): TableColumn<
       if (line.kind === 'tag') return tagCell(column.id, line.group, input)
       return column.id === 'name' ? <span className={styles.child}>{cell(line.channel)}</span> : cell(line.channel)
     },
+    // No tag has a number: its name has that room too.
+    ...(column.id === 'name'
+      ? { standIn: { over: ['id', 'name'], when: (line: ChannelLine) => line.kind === 'tag' } }
+      : {}),
     // Its title says that it is a tag; without this line, priority and weight stand side by side.
     ...(column.id === 'type'
       ? { cardCell: (line: ChannelLine) => (line.kind === 'tag' ? null : cell(line.channel)) }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TableColumn } from '../../components/data-table/columns.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { DataTableProps } from '../../components/data-table/data-table-props.ts'
+import { rowCellsOf } from '../../components/data-table/row-cells.ts'
 import { tagColumns } from './tag-columns.tsx'
 import { type ChannelLine, channelsTicked, groupByTag, lineId, linesOf, tickedLines } from './tag-lines.ts'
 
@@ -32,6 +33,7 @@ export function TagTable({ columns, isOff, selected, onSelect, onEditTag, source
       columns={tagColumns({ columns, openTags: tags.openTags, onToggle: tags.toggle, onEditTag })}
       source={{ ...source, rows: source.rows && tags.lines, readPage: undefined }}
       rowId={lineId}
+      rowCells={rowCellsOf}
       selection={{ rows: tags.ticked, count: selected.length, change: (lines) => onSelect(tags.channelsOf(lines)) }}
       isMuted={(line) => line.kind === 'channel' && isOff(line.channel)}
       countedRows={tags.count}
