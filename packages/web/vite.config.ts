@@ -13,7 +13,7 @@ const sharedCode = [
   // One by one: every page loads this file, and what belongs to few must not come along.
   {
     name: 'forms',
-    test: /src\/(endpoints\/sign-in|data\/use-action|components\/password-field|shell\/(form-problem|entry-card|entry-links|sign-in\/use-(countdown|human-check|signed-in)))|IconClockExclamation/,
+    test: /src\/(endpoints\/sign-in|data\/use-action|components\/(password-field|busy-button)\.tsx|shell\/(form-problem|entry-card|entry-links|sign-in\/use-(countdown|human-check|signed-in)))|IconClockExclamation/,
   },
   {
     name: 'hints',

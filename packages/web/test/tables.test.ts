@@ -57,6 +57,29 @@ test('unsaved edits are guarded against Esc and the back button', async () => {
   await context.close()
 })
 
+test('a button keeps the focus while it saves, and when that fails', async () => {
+  const { page, context } = await halfDoneToken()
+  const answer = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route('**/api/token/', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    calls += 1
+    await answer.promise
+    await route.fulfill({ json: { success: false, message: 'not today' } })
+  })
+  const save = page.getByRole('button', { name: '保存', exact: true })
+  await save.press('Enter')
+  await page.locator('button[aria-busy=true]').waitFor()
+  await page.keyboard.press('Enter')
+  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true)
+  answer.resolve()
+  await page.getByText('not today').waitFor()
+  await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' })
+  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(calls).toBe(1)
+  await context.close()
+})
+
 test('another language waits until edits are saved or given up', async () => {
   const { page, context } = await site.visit()
   await signIn(page, { to: '/setting?tab=other' })

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { t } from '../i18n/translate.ts'
+import { BusyButton } from './busy-button.tsx'
 import styles from './confirm.module.css'
 import type { ConfirmDialogProps } from './confirm.tsx'
 
@@ -33,14 +34,14 @@ export function QuestionDialog({
           <Button variant="default" data-autofocus={tone === 'danger' || undefined} onClick={rest.onClose}>
             {cancelText ?? t('common.cancel')}
           </Button>
-          <Button
+          <BusyButton
             data-autofocus={tone === 'normal' || undefined}
-            loading={rest.isBusy ?? false}
+            isBusy={rest.isBusy ?? false}
             onClick={rest.onConfirm}
             {...(tone === 'danger' ? { color: 'red' } : {})}
           >
             {confirmText ?? t('common.confirm')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Modal>

@@ -2,6 +2,7 @@ import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import { t } from '../i18n/translate.ts'
+import { BusyButton } from './busy-button.tsx'
 import { useDrawer } from './drawer-context.ts'
 import { type DrawerSection, DrawerSections } from './drawer-sections.tsx'
 import styles from './edit-drawer.module.css'
@@ -79,9 +80,9 @@ function DrawerFooter({ isSaving = false, sections, saveText, extraAction }: Dra
           {t('common.cancel')}
         </Button>
         {extraAction}
-        <Button type="submit" loading={isSaving} disabled={sections === undefined}>
+        <BusyButton type="submit" isBusy={isSaving} disabled={sections === undefined}>
           {saveText ?? t('common.save')}
-        </Button>
+        </BusyButton>
       </Group>
     </footer>
   )

@@ -1,5 +1,6 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { BusyButton } from './busy-button.tsx'
 import styles from './row-button.module.css'
 
 interface RowButtonProps {
@@ -25,11 +26,11 @@ export function RowButton({
   otherText,
 }: RowButtonProps) {
   const button = (
-    <Button
+    <BusyButton
       className={styles.button ?? ''}
       variant="subtle"
       size="compact-sm"
-      loading={isBusy}
+      isBusy={isBusy}
       disabled={isDisabled}
       onClick={onPress}
       {...(tone === 'quiet' ? { color: 'gray' } : {})}
@@ -37,7 +38,7 @@ export function RowButton({
       <span className={styles.word} data-other={otherText}>
         {children}
       </span>
-    </Button>
+    </BusyButton>
   )
   return hint === undefined ? button : <Tooltip label={hint}>{button}</Tooltip>
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { Channel } from '@tollgate/contract/entities/channel'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { useFocusBack } from '../../components/use-focus-back.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
@@ -38,9 +39,9 @@ export function BatchDialog({ channels, onClose }: { channels: readonly Channel[
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button loading={isPending} onClick={() => void apply()}>
+          <BusyButton isBusy={isPending} onClick={() => void apply()}>
             {t('channel-batch.apply', { count })}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Modal>

@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Channel } from '@tollgate/contract/entities/channel'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { DrawerForm } from '../../components/drawer-form.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { useDraft } from '../../components/use-draft.ts'
@@ -57,14 +58,14 @@ export function ChannelForm({ channel, start, onClose, onEdit }: ChannelFormProp
       onSave={() => void saveOnly()}
       notice={failure && <TestFailure error={failure} />}
       extraAction={
-        <Button
+        <BusyButton
           variant="light"
-          loading={isTesting}
+          isBusy={isTesting}
           disabled={isSaving || draft.values.isBatch}
           onClick={() => void saveAndTest()}
         >
           {t('channel-form.save-and-test')}
-        </Button>
+        </BusyButton>
       }
     />
   )

@@ -1,7 +1,8 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { login } from '@tollgate/contract/endpoints/sign-in'
 import type { SignInReply } from '@tollgate/contract/entities/sign-in'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { toastWarning } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -54,9 +55,9 @@ export function LoginForm({ onReply }: { onReply: (reply: SignInReply) => void }
         />
         {check.widget}
         <FormProblem text={problem} />
-        <Button type="submit" fullWidth loading={signIn.isPending}>
+        <BusyButton type="submit" fullWidth isBusy={signIn.isPending}>
           {t('account.login-submit')}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

@@ -1,7 +1,8 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { exportLogs, exportOwnLogs } from '@tollgate/contract/endpoints/logs'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { fetchCode } from '../../data/fetch-code.ts'
 import { toastError } from '../../data/toast.ts'
@@ -31,14 +32,14 @@ export function ExportButton({ isForAll, query }: ExportButtonProps) {
 
   return (
     <Tooltip label={t('logs.export-hint')}>
-      <Button
+      <BusyButton
         variant="default"
-        loading={isBusy}
+        isBusy={isBusy}
         leftSection={<IconDownload size={ICON_SIZE} />}
         onClick={() => void save()}
       >
         {t('logs.export')}
-      </Button>
+      </BusyButton>
     </Tooltip>
   )
 }

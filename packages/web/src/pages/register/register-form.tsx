@@ -1,8 +1,9 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@tollgate/contract/constants'
 import { register } from '@tollgate/contract/endpoints/sign-in'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import type { CallError } from '../../data/call-endpoint.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
@@ -80,9 +81,9 @@ export function RegisterForm({ affCode }: { affCode: string }) {
         />
         {check.widget}
         <FormProblem text={problem} />
-        <Button type="submit" fullWidth loading={create.isPending}>
+        <BusyButton type="submit" fullWidth isBusy={create.isPending}>
           {t('entrance.register-submit')}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

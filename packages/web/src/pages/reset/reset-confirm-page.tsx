@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { resetPassword } from '@tollgate/contract/endpoints/sign-in'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { useCopy } from '../../components/use-copy.tsx'
 import { toastSuccess } from '../../data/toast.ts'
@@ -52,9 +53,9 @@ function ConfirmForm({ email, token, onDone }: ConfirmFormProps) {
       <Stack gap="md">
         <TextInput label={t('entrance.email')} value={email} readOnly />
         <FormProblem text={problem} />
-        <Button type="submit" fullWidth loading={reset.isPending}>
+        <BusyButton type="submit" fullWidth isBusy={reset.isPending}>
           {t('entrance.reset-confirm-submit')}
-        </Button>
+        </BusyButton>
         {problem !== undefined && (
           <p className={classes.links}>
             <Link to="/reset">{t('entrance.reset-ask-again')}</Link>

@@ -1,7 +1,8 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { sendPasswordReset } from '@tollgate/contract/endpoints/sign-in'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { EntryCard } from '../../shell/entry-card.tsx'
@@ -54,9 +55,9 @@ export function ResetPage() {
           />
           {check.widget}
           <FormProblem text={problem} />
-          <Button type="submit" fullWidth loading={send.isPending} disabled={pause.seconds > 0}>
+          <BusyButton type="submit" fullWidth isBusy={send.isPending} disabled={pause.seconds > 0}>
             {pause.seconds > 0 ? t('entrance.reset-again', { seconds: pause.seconds }) : t('entrance.reset-submit')}
-          </Button>
+          </BusyButton>
         </Stack>
       </form>
       <p className={classes.links}>

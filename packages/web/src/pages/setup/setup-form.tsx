@@ -1,9 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@tollgate/contract/constants'
 import { createFirstAdministrator } from '@tollgate/contract/endpoints/setup'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import type { CallError } from '../../data/call-endpoint.ts'
 import { rememberUser } from '../../data/session.ts'
@@ -65,9 +66,9 @@ export function SetupForm({ tokenOfLink }: { tokenOfLink: string }) {
           <PasswordRule isMet={isPasswordRepeated(values)} text={t('setup.rule-match')} />
         </Stack>
         <FormProblem text={problem ?? refusal?.message} />
-        <Button type="submit" fullWidth loading={create.isPending}>
+        <BusyButton type="submit" fullWidth isBusy={create.isPending}>
           {t('setup.submit')}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { listGroups } from '@tollgate/contract/endpoints/groups'
 import type { User } from '@tollgate/contract/entities/user'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { scrolledChoices } from '../../components/scrolled-choices.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
@@ -70,9 +71,9 @@ function GroupForm({ users, others, isBusy, onConfirm, onClose }: BatchGroupButt
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" loading={isBusy} disabled={!isReady}>
+        <BusyButton type="submit" isBusy={isBusy} disabled={!isReady}>
           {t('common.save')}
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   )

@@ -3,6 +3,7 @@ import { QUOTA_PER_USD } from '@tollgate/contract/constants'
 import { updateUser } from '@tollgate/contract/endpoints/users'
 import type { User } from '@tollgate/contract/entities/user'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { PresetButton } from '../../components/preset-button.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
@@ -51,9 +52,9 @@ export function QuotaDialog({ user, isOpen, onClose }: QuotaDialogProps) {
           <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={update.isPending} disabled={!isReady}>
+          <BusyButton type="submit" isBusy={update.isPending} disabled={!isReady}>
             {t('common.save')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Modal>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { listOwnTopUps, listTopUps, payTopUp } from '@tollgate/contract/endpoints/wallet'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { useFocusBack } from '../../components/use-focus-back.ts'
 import { useSiteStatus } from '../../data/site-status.ts'
@@ -63,13 +64,13 @@ function OrderFacts({ order, onClose, onOpened }: OrderDialogProps) {
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button
+        <BusyButton
           data-autofocus
-          loading={pay.isPending}
+          isBusy={pay.isPending}
           onClick={() => void pay.run({ body: { amount, top_up_code: '', payment_method: method } })}
         >
           {t('wallet.order-button')}
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   )

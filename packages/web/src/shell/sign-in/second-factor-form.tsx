@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
 import { finishSignIn, startPasskeySignIn } from '@tollgate/contract/endpoints/sign-in'
 import type { SecondFactorMethod, SignInReply } from '@tollgate/contract/entities/sign-in'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { FormProblem } from '../form-problem.tsx'
@@ -64,9 +65,9 @@ export function SecondFactorForm({ step, onDone, onLeave }: SecondFactorFormProp
           />
         )}
         <FormProblem text={problem} />
-        <Button type="submit" fullWidth loading={finish.isPending || startPasskey.isPending}>
+        <BusyButton type="submit" fullWidth isBusy={finish.isPending || startPasskey.isPending}>
           {method === 'passkey' ? t('entrance.factor-passkey') : t('entrance.factor-submit')}
-        </Button>
+        </BusyButton>
         <Group justify="space-between" gap="xs">
           <Anchor component="button" type="button" size="sm" underline="always" onClick={onLeave}>
             {t('entrance.factor-back')}

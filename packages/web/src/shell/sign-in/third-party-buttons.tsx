@@ -11,6 +11,7 @@ import {
 import { signInWithWeChat } from '@tollgate/contract/endpoints/third-party'
 import type { SignInReply } from '@tollgate/contract/entities/sign-in'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { useSiteStatus } from '../../data/site-status.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
@@ -42,16 +43,16 @@ export function ThirdPartyButtons({ onReply }: { onReply: (reply: SignInReply) =
       {redirectProvidersOf(status).map((provider) => {
         const ProviderIcon = icons[provider]
         return (
-          <Button
+          <BusyButton
             key={provider}
             variant="default"
             fullWidth
             leftSection={<ProviderIcon size={18} aria-hidden />}
-            loading={opening === provider}
+            isBusy={opening === provider}
             onClick={() => void open(provider)}
           >
             {t('entrance.sign-in-with', { name: providerNames[provider] })}
-          </Button>
+          </BusyButton>
         )
       })}
       {status.wechat_login && (

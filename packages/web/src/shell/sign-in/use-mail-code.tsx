@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { sendVerificationCode } from '@tollgate/contract/endpoints/sign-in'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { t } from '../../i18n/translate.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -41,16 +41,16 @@ export function useMailCode({ email, check, onProblem }: MailCodeInput) {
     maxLength: 64,
     rightSectionWidth: 'auto',
     rightSection: (
-      <Button
+      <BusyButton
         size="compact-sm"
         variant="subtle"
         mr={4}
-        loading={sendCode.isPending}
+        isBusy={sendCode.isPending}
         disabled={pause.seconds > 0}
         onClick={askForCode}
       >
         {pause.seconds > 0 ? t('entrance.code-again', { seconds: pause.seconds }) : t('entrance.code-send')}
-      </Button>
+      </BusyButton>
     ),
   }
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryInputOf, ReplyOf } from '@tollgate/contract/endpoint'
 import type { bindWeChat, signInWithWeChat } from '@tollgate/contract/endpoints/third-party'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { refreshSiteStatus, useSiteStatus } from '../../data/site-status.ts'
 import { toastError } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -86,9 +87,9 @@ function WeChatForm<E extends WeChatEndpoint>({
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <FormProblem text={problem} />
-        <Button type="submit" loading={call.isPending}>
+        <BusyButton type="submit" isBusy={call.isPending}>
           {confirmText}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

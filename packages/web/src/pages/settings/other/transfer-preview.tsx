@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { listChannels, searchChannels } from '@tollgate/contract/endpoints/channels'
 import { importSettings } from '@tollgate/contract/endpoints/options'
 import type { SettingsReport } from '@tollgate/contract/entities/settings-file'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useRefreshOptions } from '../site/send-options.ts'
@@ -70,13 +71,13 @@ function Preview({ text, report, onClose }: { text: string; report: SettingsRepo
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button
+        <BusyButton
           disabled={count === 0 || faults > 0}
-          loading={apply.isPending}
+          isBusy={apply.isPending}
           onClick={() => void apply.run({ body: { file: text, apply: true } })}
         >
           {t('site-settings.transfer-apply', { count })}
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   )

@@ -3,6 +3,7 @@ import { IconDownload, IconLockOpen, IconUpload } from '@tabler/icons-react'
 import { exportSettings, importSettings } from '@tollgate/contract/endpoints/options'
 import type { SettingsFile, SettingsReport } from '@tollgate/contract/entities/settings-file'
 import { useRef, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { downloadText } from '../../../components/download-text.ts'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
 import { lazyDialog } from '../../../components/lazy-dialog.tsx'
@@ -44,15 +45,15 @@ export function Transfer() {
 
   return (
     <Group gap="xs">
-      <Button
+      <BusyButton
         size="xs"
         variant="default"
         leftSection={<IconDownload size={ICON_SIZE} />}
-        loading={save.isPending && !isProving}
+        isBusy={save.isPending && !isProving}
         onClick={() => void save.run({ body: {} })}
       >
         {t('site-settings.transfer-export')}
-      </Button>
+      </BusyButton>
       <Button
         size="xs"
         variant="default"
@@ -63,15 +64,15 @@ export function Transfer() {
       </Button>
       <FileButton accept="application/json,.json" resetRef={forgetFile} onChange={(file) => void open(file)}>
         {(props) => (
-          <Button
+          <BusyButton
             {...props}
             size="xs"
             variant="default"
             leftSection={<IconUpload size={ICON_SIZE} />}
-            loading={preview.isPending}
+            isBusy={preview.isPending}
           >
             {t('site-settings.transfer-import')}
-          </Button>
+          </BusyButton>
         )}
       </FileButton>
       <ProofDialog

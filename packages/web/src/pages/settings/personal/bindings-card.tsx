@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { bindWeChat } from '@tollgate/contract/endpoints/third-party'
@@ -6,6 +6,7 @@ import { readSelf } from '@tollgate/contract/endpoints/users'
 import type { Binding } from '@tollgate/contract/entities/sign-in'
 import type { User } from '@tollgate/contract/entities/user'
 import { useCallback, useEffect, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { lazyDialog } from '../../../components/lazy-dialog.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
 import { useSiteStatus } from '../../../data/site-status.ts'
@@ -124,15 +125,15 @@ function BindingRow({ binding, name, bound, isOn, isReplaceable = false, onBind 
       </div>
       <div className={styles.actions}>
         {mayBind && (
-          <Button
+          <BusyButton
             size="compact-sm"
             variant="default"
-            loading={isBusy}
+            isBusy={isBusy}
             aria-label={t('personal.bind-label', { name })}
             onClick={() => void bind()}
           >
             {bound === '' ? t('personal.bind') : t('personal.bind-again')}
-          </Button>
+          </BusyButton>
         )}
         {bound !== '' && <UnbindButton binding={binding} name={name} />}
       </div>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { deleteSelf } from '@tollgate/contract/endpoints/account'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { forgetReplies } from '../../../data/forget-replies.ts'
 import { forgetUser } from '../../../data/session.ts'
 import { toastSuccess } from '../../../data/toast.ts'
@@ -77,9 +78,9 @@ function DeleteForm({ username, onClose }: { username: string; onClose: () => vo
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" color="red" loading={remove.isPending}>
+          <BusyButton type="submit" color="red" isBusy={remove.isPending}>
             {t('personal.danger-confirm')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

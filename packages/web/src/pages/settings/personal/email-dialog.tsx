@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { bindEmail } from '@tollgate/contract/endpoints/account'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { useAction } from '../../../data/use-action.ts'
 import { t } from '../../../i18n/translate.ts'
 import { FormProblem } from '../../../shell/form-problem.tsx'
@@ -76,9 +77,9 @@ function EmailForm({ current, onClose, onDone }: Omit<EmailDialogProps, 'isOpen'
         />
         {check.widget}
         <FormProblem text={problem} />
-        <Button type="submit" loading={bind.isPending}>
+        <BusyButton type="submit" isBusy={bind.isPending}>
           {t('personal.bind')}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

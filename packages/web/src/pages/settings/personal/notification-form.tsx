@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core'
+import { Checkbox, Group, Radio, Stack } from '@mantine/core'
 import {
   readNotificationSetting,
   testNotification,
@@ -11,6 +11,7 @@ import {
   type ShownNotificationSetting,
 } from '@tollgate/contract/entities/notification-setting'
 import type { FormEvent } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { QuotaField } from '../../../components/quota-field.tsx'
 import { useDraft } from '../../../components/use-draft.ts'
 import { toastInfo } from '../../../data/toast.ts'
@@ -75,20 +76,20 @@ export function NotificationForm({ setting }: { setting: ShownNotificationSettin
           onChange={(quota) => set({ quota_warning_threshold: quota ?? 0 })}
         />
         <Group gap="xs">
-          <Button type="submit" size="xs" disabled={!draft.isDirty} loading={save.isPending}>
+          <BusyButton type="submit" size="xs" disabled={!draft.isDirty} isBusy={save.isPending}>
             {t('personal.notify-save')}
-          </Button>
-          <Button
+          </BusyButton>
+          <BusyButton
             size="xs"
             variant="default"
-            loading={sendTest.isPending}
+            isBusy={sendTest.isPending}
             onClick={() => {
               if (draft.isDirty) toastInfo(t('personal.notify-test-dirty'))
               else void sendTest.run()
             }}
           >
             {t('personal.notify-test')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

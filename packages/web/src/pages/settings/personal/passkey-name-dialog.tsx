@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Group, Modal, Stack, TextInput } from '@mantine/core'
 import { PASSKEY_NAME_MAX } from '@tollgate/contract/constants'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { t } from '../../../i18n/translate.ts'
 
 interface PasskeyNameDialogProps {
@@ -49,9 +50,9 @@ function NameForm({ start, confirmText, isBusy, onName }: NameFormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Group justify="flex-end">
-          <Button type="submit" loading={isBusy}>
+          <BusyButton type="submit" isBusy={isBusy}>
             {confirmText}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@tollgate/contract/constants'
 import { listOwnSessions, updateSelf } from '@tollgate/contract/endpoints/account'
 import type { FormEvent } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
 import { type Problems, useDraft } from '../../../components/use-draft.ts'
@@ -58,9 +59,9 @@ export function PasswordCard() {
             onChange={(event) => draft.set({ again: event.currentTarget.value })}
           />
         </Group>
-        <Button type="submit" mt="sm" size="xs" disabled={password === '' && again === ''} loading={save.isPending}>
+        <BusyButton type="submit" mt="sm" size="xs" disabled={password === '' && again === ''} isBusy={save.isPending}>
           {t('personal.password-save')}
-        </Button>
+        </BusyButton>
       </form>
       <LazyProofDialog
         isOpen={isAsking}

@@ -1,10 +1,11 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { DISPLAY_NAME_MAX, USERNAME_MAX } from '@tollgate/contract/constants'
 import { updateSelf } from '@tollgate/contract/endpoints/account'
 import { readSelf } from '@tollgate/contract/endpoints/users'
 import type { User } from '@tollgate/contract/entities/user'
 import { isAdmin, isRoot } from '@tollgate/contract/roles'
 import type { FormEvent } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { GroupTag } from '../../../components/group-tag.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { TitledCard } from '../../../components/titled-card.tsx'
@@ -79,9 +80,9 @@ export function ProfileCard({ user }: { user: User }) {
             onChange={(event) => draft.set({ displayName: event.currentTarget.value })}
           />
         </Group>
-        <Button type="submit" mt="sm" size="xs" disabled={!draft.isDirty} loading={save.isPending}>
+        <BusyButton type="submit" mt="sm" size="xs" disabled={!draft.isDirty} isBusy={save.isPending}>
           {t('personal.profile-save')}
-        </Button>
+        </BusyButton>
       </form>
     </TitledCard>
   )

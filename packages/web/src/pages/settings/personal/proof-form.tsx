@@ -1,5 +1,6 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { t } from '../../../i18n/translate.ts'
 
@@ -60,9 +61,9 @@ export function ProofForm({ text, confirmText, tone = 'normal', isBusy, onProof 
           >
             {kind === 'password' ? t('personal.proof-use-code') : t('personal.proof-use-password')}
           </Anchor>
-          <Button type="submit" loading={isBusy} {...(tone === 'danger' ? { color: 'red' } : {})}>
+          <BusyButton type="submit" isBusy={isBusy} {...(tone === 'danger' ? { color: 'red' } : {})}>
             {confirmText}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@tollgate/contract/endpoints/account'
 import type { OwnSession } from '@tollgate/contract/entities/sign-in'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
 import { ReadFailure } from '../../../components/read-failure.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -47,15 +48,15 @@ function SessionRow({ session }: { session: OwnSession }) {
       {is_current ? (
         <StatusBadge tone="good">{t('personal.session-current')}</StatusBadge>
       ) : (
-        <Button
+        <BusyButton
           size="compact-sm"
           variant="default"
-          loading={end.isPending}
+          isBusy={end.isPending}
           aria-label={t('personal.session-end-label', { name })}
           onClick={() => void end.run({ params: { id } })}
         >
           {t('personal.session-end')}
-        </Button>
+        </BusyButton>
       )}
     </li>
   )

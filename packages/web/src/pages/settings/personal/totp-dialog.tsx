@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { confirmTotp, readSecondFactor } from '@tollgate/contract/endpoints/second-factor'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { useFocusBack } from '../../../components/use-focus-back.ts'
 import { useAction } from '../../../data/use-action.ts'
@@ -57,9 +58,9 @@ export function TotpDialog({ secret: { secret, uri }, onClose, onDone }: TotpDia
             onChange={(event) => setCode(event.currentTarget.value)}
           />
           <FormProblem text={problem} />
-          <Button type="submit" loading={confirm.isPending}>
+          <BusyButton type="submit" isBusy={confirm.isPending}>
             {t('personal.totp-confirm')}
-          </Button>
+          </BusyButton>
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReplyOf } from '@tollgate/contract/endpoint'
 import { disableTotp, readSecondFactor, startTotp } from '@tollgate/contract/endpoints/second-factor'
 import { Suspense, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { lazyPart } from '../../../components/lazy-part.ts'
 import { toastError, toastSuccess } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
@@ -41,14 +41,14 @@ export function TotpRow({ isActive, onCodes }: TotpRowProps) {
         {t('personal.totp')}
         <div className={styles.note}>{isActive ? t('personal.factor-on') : t('personal.factor-off')}</div>
       </div>
-      <Button
+      <BusyButton
         size="compact-sm"
         variant="default"
         onClick={() => (isActive ? proofDialog.open() : void start.run({ body: {} }))}
-        loading={start.isPending}
+        isBusy={start.isPending}
       >
         {isActive ? t('personal.totp-disable') : t('personal.totp-enable')}
-      </Button>
+      </BusyButton>
       <LazyProofDialog
         isOpen={isAsking}
         title={isActive ? t('personal.totp-disable-title') : t('personal.totp-title')}

@@ -3,6 +3,7 @@ import { transferAffQuota } from '@tollgate/contract/endpoints/account'
 import { readSelf } from '@tollgate/contract/endpoints/users'
 import { formatQuota } from '@tollgate/contract/quota'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Money } from '../../../components/money.tsx'
 import { QuotaField } from '../../../components/quota-field.tsx'
 import { useQuotaDisplay } from '../../../data/site-status.ts'
@@ -65,9 +66,9 @@ function TransferForm({ available, onClose }: Omit<TransferDialogProps, 'isOpen'
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={transfer.isPending}>
+          <BusyButton type="submit" isBusy={transfer.isPending}>
             {t('personal.transfer')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

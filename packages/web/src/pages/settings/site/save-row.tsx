@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { OptionKey } from '@tollgate/contract/options'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { t } from '../../../i18n/translate.ts'
 import { useOptionDraft } from './site-options-context.ts'
@@ -17,15 +18,15 @@ export function SaveRow({ name, keys, onSave }: SaveRowProps) {
   const isDirty = keys.some(options.isChanged)
   return (
     <Group gap="sm">
-      <Button
+      <BusyButton
         size="xs"
         variant={isDirty ? 'filled' : 'default'}
-        loading={keys.some(options.isSaving)}
+        isBusy={keys.some(options.isSaving)}
         aria-label={t('site-settings.save-card', { name })}
         onClick={onSave}
       >
         {t('common.save')}
-      </Button>
+      </BusyButton>
       {isDirty && (
         <>
           <StatusBadge tone="warning">{t('site-settings.unsaved')}</StatusBadge>

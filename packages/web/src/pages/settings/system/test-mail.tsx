@@ -1,7 +1,8 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { sendTestMail } from '@tollgate/contract/endpoints/options'
 import { readSelf } from '@tollgate/contract/endpoints/users'
 import { useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { toastSuccess } from '../../../data/toast.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
@@ -34,9 +35,9 @@ export function TestMail() {
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={isWrong && t('site-settings.test-mail-needed')}
         />
-        <Button type="submit" variant="light" loading={send.isPending}>
+        <BusyButton type="submit" variant="light" isBusy={send.isPending}>
           {t('site-settings.test-mail')}
-        </Button>
+        </BusyButton>
         <Text size="xs" c="dimmed" w="100%">
           {t('site-settings.test-mail-hint')}
         </Text>

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { CopyText } from '../../../components/copy-text.tsx'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
 import { type CallFormat, type TokenAnswer, tryToken } from '../../../data/try-token.ts'
@@ -29,13 +30,13 @@ export function TryToken({ format, tokenKey, model }: TryTokenProps) {
   return (
     <Stack gap="xs">
       <Group gap="sm">
-        <Button
+        <BusyButton
           leftSection={<IconPlayerPlay size={ICON_SIZE} />}
-          loading={trial.state === 'running'}
+          isBusy={trial.state === 'running'}
           onClick={() => void run()}
         >
           {t('connect.try')}
-        </Button>
+        </BusyButton>
         <Text size="xs" c="dimmed">
           {t('connect.try-hint')}
         </Text>
