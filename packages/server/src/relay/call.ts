@@ -62,8 +62,8 @@ export class Call {
   private knownFacts: CallFacts | undefined
   private knownSize: CallSize | undefined
   private json = ''
-  /** By their addresses. */
-  private readonly files = new Map<string, MediaBytes>()
+  /** By their addresses. Hardly any call has some. */
+  private files: Map<string, MediaBytes> | undefined
   private turnMemory: TurnMemory | undefined
   private readonly keeping: Promise<void>[] = []
   private freeSlot: FreePlaces | undefined
@@ -158,18 +158,22 @@ export class Call {
    * where there is room for it.
    */
   async fetchMedia(url: string): Promise<MediaBytes> {
-    const known = this.files.get(url)
+    const known = this.files?.get(url)
     if (known) return known
     const { mediaType, bytes } = await this.fetchBytes(url)
     const file = { kind: 'bytes' as const, mediaType, base64: Buffer.from(bytes).toString('base64') }
-    if (!this.hasEnded && this.incoming.connection.addRoom(file.base64.length)) this.files.set(url, file)
+    if (!this.hasEnded && this.incoming.connection.addRoom(file.base64.length)) {
+      this.files ??= new Map()
+      this.files.set(url, file)
+    }
     return file
   }
 
   /** No other channel will be asked. */
   forgetFiles(): void {
+    if (!this.files) return
     for (const { base64 } of this.files.values()) this.incoming.connection.freeRoom(base64.length)
-    this.files.clear()
+    this.files = undefined
   }
 
   fetchBytes(url: string): Promise<{ mediaType: string; bytes: Uint8Array }> {
@@ -327,7 +331,7 @@ export class Call {
     this.deadline = undefined
     this.departure = undefined
     this.json = ''
-    this.files.clear()
+    this.files = undefined
     this.incoming.connection.freeRoom()
     this.place?.leave()
     void this.giveSlotBack()
