@@ -8,6 +8,8 @@ export interface OpenLoop {
   count: number
   /** For the stream with this number, counted from 0: chunks after which the client leaves. */
   leaveAfterChunks?: (stream: number) => number | undefined
+  /** Called for each content chunk of any stream as it arrives. */
+  onChunk?: () => void
   /** Called when all streams have started. */
   onAllStarted?: () => Promise<void>
 }
@@ -28,6 +30,7 @@ export async function runOpenLoop(load: OpenLoop): Promise<StreamOutcome[]> {
       request: load.request,
       plannedAtMs,
       ...(leaveAfterChunks === undefined ? {} : { leaveAfterChunks }),
+      ...(load.onChunk && { onChunk: load.onChunk }),
     })
     if (connection.isOpen) idle.push(connection)
     return outcome

@@ -21,6 +21,8 @@ export interface StreamCall {
   plannedAtMs: number
   /** Close the connection when this many content chunks have arrived. */
   leaveAfterChunks?: number
+  /** Called for each content chunk as it arrives. */
+  onChunk?: () => void
 }
 
 const CONTENT = /"content":"t(\d{16})"/g
@@ -115,6 +117,7 @@ class RunningCall {
     for (const [, sentAtUs] of this.#body.slice(this.#searchedTo, wholeTo).matchAll(CONTENT)) {
       if (this.#chunks === 0) this.#firstChunkMs = performance.now() - this.call.plannedAtMs
       this.#chunks += 1
+      this.call.onChunk?.()
       if (Number(sentAtUs) > 0) this.#delaysUs.push(arrivedAtUs - Number(sentAtUs))
     }
     this.#searchedTo = wholeTo

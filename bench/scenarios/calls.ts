@@ -72,6 +72,6 @@ export const burstStreams = closedLoopScenario({
   body: chatBody({ model: `m-c${BURST_CHUNKS}`, bytes: 300, isStream: true, wantsUsage: true }),
   tokens: { inputTokens: MOCK_INPUT_TOKENS, outputTokens: BURST_CHUNKS },
   connections: 16,
-  figures: ['cpuUsPerCall', 'cpuUsPerChunk'],
+  figures: ['cpuUsPerCall', 'cpuUsPerChunkWithCalls'],
   chunks: BURST_CHUNKS,
 })

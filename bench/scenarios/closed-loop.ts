@@ -60,7 +60,7 @@ function sampleOf(load: ClosedLoop, { report, cpuUs }: { report: WrkReport; cpuU
     callsPerSecond: (report.calls * 1e6) / report.durationUs,
     p50Us: report.p50Us,
     p99Us: report.p99Us,
-    cpuUsPerChunk: cpuUs / (report.calls * (load.chunks ?? Number.NaN)),
+    cpuUsPerChunkWithCalls: cpuUs / (report.calls * (load.chunks ?? Number.NaN)),
   }
   const problems = []
   if (report.refused > 0) problems.push(`${report.refused} of ${report.calls} calls were refused`)

@@ -32,7 +32,7 @@ export const pacedStreams: Scenario = {
     const delaysUs = outcomes.flatMap((outcome) => outcome.delaysUs)
     return {
       figures: {
-        cpuUsPerChunk: cpuUs / chunks,
+        cpuUsPerChunkWithCalls: cpuUs / chunks,
         firstChunkP50Ms: percentile(firstChunksMs, 50),
         firstChunkP99Ms: percentile(firstChunksMs, 99),
         chunkDelayP50Us: percentile(delaysUs, 50),

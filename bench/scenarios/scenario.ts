@@ -8,6 +8,7 @@ export const figures = {
   p50Us: { title: 'latency p50, µs', digits: 0 },
   p99Us: { title: 'latency p99, µs', digits: 0 },
   cpuUsPerChunk: { title: 'CPU per chunk, µs', digits: 1 },
+  cpuUsPerChunkWithCalls: { title: 'CPU per chunk, calls included, µs', digits: 1 },
   slowestMs: { title: 'slowest call, ms', digits: 2 },
   slowestBesideReportsMs: { title: 'slowest call beside reports, ms', digits: 2 },
   p999Ms: { title: 'latency p99.9, ms', digits: 2 },

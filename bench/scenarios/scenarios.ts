@@ -2,6 +2,7 @@ import { badKeys } from './bad-keys.ts'
 import { besideReports } from './beside-reports.ts'
 import { burstStreams, embeddings, largeSiteCalls, lonelyCalls, longPrompts, smallCalls } from './calls.ts'
 import { conversions } from './conversion.ts'
+import { flowingStreams } from './flowing-streams.ts'
 import { manyStreams } from './many-streams.ts'
 import { openStreams } from './open-streams.ts'
 import { pacedStreams } from './paced-streams.ts'
@@ -17,6 +18,7 @@ export const scenarios: readonly Scenario[] = [
   embeddings,
   conversions,
   burstStreams,
+  flowingStreams,
   pacedStreams,
   badKeys,
   largeSiteCalls,
