@@ -47,12 +47,14 @@ const asked: Record<InboundFamilyName, JsonObject> = {
 interface SearchTarget {
   model: string
   quirks?: readonly Quirk[]
+  /** Asked for beside the search. */
+  tools?: readonly JsonObject[]
 }
 
-function translated(from: InboundFamilyName, to: InboundFamilyName, { model, quirks = [] }: SearchTarget) {
+function translated(from: InboundFamilyName, to: InboundFamilyName, { model, quirks = [], tools: more }: SearchTarget) {
   const inbound = inboundFamilies[from]
   const path = { model, isStream: false, streamStyle: 'sse' } as const
-  const facts = inbound.readCall({ model, ...asked[from] }, 'chat', path)
+  const facts = inbound.readCall({ model, ...asked[from], ...(more && { tools: more }) }, 'chat', path)
   const codec = inbound.codecs.chat
   const outbound = outboundFamilies[to].codecs.chat
   if (codec?.form !== 'chat' || !outbound) throw new Error('no chat')
@@ -122,6 +124,16 @@ test.each(cases)('a search of %s is one of %s at %s', (from, to, model, tool, lo
   const { tools, warnings } = translated(from, to, { model })
   expect(tools).toEqual([tool])
   expect(warnings.map((warning) => warning.split(' ')[0] ?? '')).toEqual([...lost])
+})
+
+test.each([
+  ['anthropic-messages', 'claude-sonnet-4-5', ['web_search_20250305', 'custom']],
+  ['openai-responses', 'gpt-5.2', ['web_search', 'function']],
+] as const)('a search that is asked for in two ways is one at %s', (to, model, types) => {
+  const tools = [{ type: 'web_search_preview' }, { type: 'function', function: { name: 'f', parameters: {} } }]
+  const sent = translated('openai-chat', to, { model, tools }).tools
+  if (!Array.isArray(sent)) throw new Error('no tools')
+  expect(sent.map((tool) => tool.type ?? 'custom').toSorted()).toEqual([...types].toSorted())
 })
 
 test('models that are made for it search in the chat format', () => {

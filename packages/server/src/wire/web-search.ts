@@ -46,6 +46,13 @@ export function webSearchOf({ family, type, value }: OpaqueTool): WebSearch | un
   })
 }
 
+/** A vendor takes one search: a second one would have the name of the first. */
+export function withOneSearch(tools: readonly ChatTool[]): ChatTool[] {
+  const isSearch = (tool: ChatTool) => tool.kind === 'opaque' && webSearchOf(tool) !== undefined
+  const first = tools.find(isSearch)
+  return tools.filter((tool) => tool === first || !isSearch(tool))
+}
+
 /** Says which wishes of a search have no place. */
 export function warnOfLostSearch(
   search: WebSearch,

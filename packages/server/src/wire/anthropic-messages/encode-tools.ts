@@ -3,7 +3,7 @@ import type { ChatCall, ChatTool, ToolChoice } from '../chat.ts'
 import { definedOnly } from '../defined-only.ts'
 import { describedSchema } from '../described-schema.ts'
 import type { JsonObject } from '../read-json.ts'
-import { type WebSearch, warnOfLostSearch, webSearchOf } from '../web-search.ts'
+import { type WebSearch, warnOfLostSearch, webSearchOf, withOneSearch } from '../web-search.ts'
 import { cacheMark } from './encode-blocks.ts'
 import { closedSchema } from './json-schema.ts'
 import type { ModelRules } from './model-rules.ts'
@@ -19,7 +19,7 @@ export function addTools(body: JsonObject, call: ChatCall, { rules, quirks }: To
   const takesStrict = rules.hasStructuredOutputs && !hasTooManyStrict(call)
   // Bedrock has no search, and refuses a call that names it: https://github.com/anthropics/anthropic-sdk-python/issues/948
   const takesSearch = !quirks.includes('bedrock-body')
-  const tools = call.tools.flatMap((tool) => encodeTool(tool, call, { takesStrict, takesSearch }))
+  const tools = withOneSearch(call.tools).flatMap((tool) => encodeTool(tool, call, { takesStrict, takesSearch }))
   let choice = call.toolChoice
   if (call.output?.kind === 'json-schema' && !rules.hasStructuredOutputs) {
     const { schema, description } = call.output

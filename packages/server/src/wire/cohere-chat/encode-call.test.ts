@@ -138,6 +138,11 @@ test('numbers are brought into the ranges of the vendor, and that is said where 
   ])
 })
 
+test('no seed is below zero, where OpenAI has them', () => {
+  expect(encodeCall(chatCall({ seed: 7 }), target()).body).toMatchObject({ seed: 7 })
+  expect(encodeCall(chatCall({ seed: -7 }), target()).body).toMatchObject({ seed: Number.MAX_SAFE_INTEGER - 6 })
+})
+
 test('no message is without a content', () => {
   const messages: ChatCall['messages'] = [
     { role: 'system', parts: [{ kind: 'text', text: '' }] },

@@ -3,6 +3,7 @@ import { describedSchema } from '../described-schema.ts'
 import type { EncodedCall, Target } from '../family.ts'
 import { chatExtras, ownFields, warnOfLostSettings } from '../lost-fields.ts'
 import type { JsonObject } from '../read-json.ts'
+import { seedWithin } from '../seed.ts'
 import { fittingStops } from '../stop-texts.ts'
 import { encodeMessage } from './encode-message.ts'
 import { FORMAT, OWN_CHAT_FIELDS } from './schema.ts'
@@ -51,10 +52,13 @@ const RANGES: { readonly [Field in keyof ChatCall]?: readonly [min: number, max:
   presencePenalty: [0, 1],
 }
 
+const SEEDS = { min: 0, max: Number.MAX_SAFE_INTEGER }
+
 /** The nearest that is possible. All of the words, and none but the likeliest, are what the ends of `p` stand for. */
 function fitted([field, name]: (typeof SETTINGS)[number], call: ChatCall): unknown {
   if (field === 'stop') return fittingStops(call, { max: STOPS_MAX, format: FORMAT })
   const value = call[field]
+  if (field === 'seed' && typeof value === 'number') return seedWithin(value, SEEDS)
   const range = RANGES[field]
   if (!range || typeof value !== 'number') return value
   const [min, max] = range

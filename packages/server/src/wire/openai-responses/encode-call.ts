@@ -6,7 +6,7 @@ import { effortInName } from '../openai-chat/model-rules.ts'
 import { effortOf, nearestEffort, outputLimitOf, takesReasoning, takesSampling } from '../openai-models.ts'
 import { fittingLimit } from '../output-limit.ts'
 import { isObject, type JsonObject, listIn } from '../read-json.ts'
-import { type WebSearch, warnOfLostSearch, webSearchOf } from '../web-search.ts'
+import { type WebSearch, warnOfLostSearch, webSearchOf, withOneSearch } from '../web-search.ts'
 import { encodeInput } from './encode-items.ts'
 import { givesReasoning, modelAt } from './model-rules.ts'
 import { FAMILY, INCLUDE_LOGPROBS, INCLUDE_REASONING } from './schema.ts'
@@ -47,7 +47,7 @@ function splitInstructions(call: ChatCall): { instructions?: string; messages: C
 
 function addTools(body: JsonObject, call: ChatCall): void {
   if (!Array.isArray(body.tools)) {
-    const tools = call.tools.flatMap((tool) => encodeTool(tool, call))
+    const tools = withOneSearch(call.tools).flatMap((tool) => encodeTool(tool, call))
     if (tools.length > 0) body.tools = tools
     if (call.toolChoice && tools.length > 0) body.tool_choice = encodeToolChoice(call.toolChoice)
   }
