@@ -5,6 +5,7 @@ import { makeUser, serviceParts } from '../../../test/service-parts.ts'
 import type { Database } from '../../storage/database.ts'
 import { verifyLedger } from '../billing/verify-ledger.ts'
 import { createRedeemCode } from './redeem-code.ts'
+import { takeRedemption } from './redemption-store.ts'
 import { createRedemptions } from './redemptions.ts'
 
 async function openRedeeming(make: MakeDatabase) {
@@ -89,7 +90,7 @@ eachDatabase('redeeming', (make) => {
   })
 
   test('200 redemptions of one code at once, by 20 users on two nodes: exactly one gets it', async () => {
-    const { redeem, redeemElsewhere, create, db } = await openRedeeming(make)
+    const { redeem, redeemElsewhere, create, db, redemptions } = await openRedeeming(make)
     const [key = ''] = await create()
     const users = await Promise.all(Array.from({ length: 20 }, () => makeUser(db)))
     const outcomes = await Promise.all(
@@ -101,9 +102,29 @@ eachDatabase('redeeming', (make) => {
     expect(outcomes.filter((code) => code === 'redemption.used')).toHaveLength(199)
     const balances = await Promise.all(users.map((id) => balanceOf(db, id)))
     expect(balances.reduce((sum, quota) => sum + quota, 0)).toBe(500_000)
+    const winner = users[balances.indexOf(500_000)] ?? 0
+    expect(await redemptions.read(1)).toMatchObject({ status: 3, used_user_id: winner })
     expect(await db.read.selectFrom('credits').selectAll().execute()).toHaveLength(1)
     expect(await verifyLedger(db)).toEqual([])
   }, 120_000)
+
+  test.each([
+    ['is switched off', { status: 2 }],
+    ['is used', { status: 3 }],
+    ['gets another quota', { quota: 9 }],
+    ['is deleted', { deleted_at: 1_800_000_000 }],
+    ['ends', { expired_time: 1_800_000_000 }],
+  ])('a code that %s between look and grasp is not taken', async (_, changes) => {
+    const { create, db, userId, clock } = await openRedeeming(make)
+    await create()
+    const take = () =>
+      db.transaction((transaction) => takeRedemption(transaction, { id: 1, quota: 500_000, userId, now: clock.now() }))
+    await db.write.updateTable('redemptions').set(changes).where('id', '=', 1).execute()
+    expect(await take()).toBe(false)
+    const before = { status: 1, quota: 500_000, deleted_at: null, expired_time: 0 }
+    await db.write.updateTable('redemptions').set(before).where('id', '=', 1).execute()
+    expect([await take(), await take()]).toEqual([true, false])
+  })
 
   test('a credit that fails leaves the code unused', async () => {
     const { redeem, create, redemptions } = await openRedeeming(make)
