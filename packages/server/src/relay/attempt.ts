@@ -88,7 +88,7 @@ class Asking implements AnswerKeeper {
   }
 
   takeRoom(bytes: number): Promise<void> | undefined {
-    const entered = this.call.takeRoom(bytes)
+    const entered = this.call.openRoom().takeRoom(bytes)
     return entered && this.waitFor(entered)
   }
 

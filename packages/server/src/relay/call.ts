@@ -12,12 +12,11 @@ import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
 import { languageOf } from '../platform/language.ts'
 import { abortSignalOf, Stop, type StopSignal } from '../platform/stop-signal.ts'
-import { AnswerPlace } from '../upstream/answer-room.ts'
-import type { MediaBytes } from '../wire/chat.ts'
 import { inboundFamilies } from '../wire/families.ts'
 import type { CallFacts, InboundFamily, IncomingBody } from '../wire/family.ts'
 import type { JsonObject } from '../wire/read-json.ts'
 import { CallDeadline, listenToClient, timeOut, WATCH_CLIENT_AFTER_MS } from './call-deadline.ts'
+import { CallRoom } from './call-room.ts'
 import type { IncomingCall } from './incoming-call.ts'
 import type { Plan } from './plan-attempts.ts'
 import type { ReadBody } from './read-incoming.ts'
@@ -53,8 +52,11 @@ export class Call {
   holding: Hold | undefined
   /** Only of a caller with limits on requests or tokens. */
   rates: TakenRates | undefined
+  /** Of a call with files by address or a large answer, once it has some. */
+  room: CallRoom | undefined
+  hasEnded = false
   /** Cuts the exchange with the vendor that is going on, or the first one before it begins. */
-  private cut = new Stop()
+  cut = new Stop()
   private isCutInUse = false
   private deadline: Deadline | undefined
   private departure: Deadline | undefined
@@ -62,14 +64,9 @@ export class Call {
   private knownFacts: CallFacts | undefined
   private knownSize: CallSize | undefined
   private json = ''
-  /** By their addresses. Hardly any call has some. */
-  private files: Map<string, MediaBytes> | undefined
   private turnMemory: TurnMemory | undefined
   private readonly keeping: Promise<void>[] = []
   private freeSlot: FreePlaces | undefined
-  private place: AnswerPlace | undefined
-  /** A file by address may come after that, because another did not come: it would be kept for good. */
-  private hasEnded = false
 
   constructor(
     readonly incoming: IncomingCall,
@@ -153,31 +150,10 @@ export class Call {
     return this.keeping.length === 0 ? undefined : Promise.all(this.keeping)
   }
 
-  /**
-   * What a user gives by address, through the guard. Throws `media.*`. It is kept for the next channel that may be asked,
-   * where there is room for it.
-   */
-  async fetchMedia(url: string): Promise<MediaBytes> {
-    const known = this.files?.get(url)
-    if (known) return known
-    const { mediaType, bytes } = await this.fetchBytes(url)
-    const file = { kind: 'bytes' as const, mediaType, base64: Buffer.from(bytes).toString('base64') }
-    if (!this.hasEnded && this.incoming.connection.addRoom(file.base64.length)) {
-      this.files ??= new Map()
-      this.files.set(url, file)
-    }
-    return file
-  }
-
-  /** No other channel will be asked. */
-  forgetFiles(): void {
-    if (!this.files) return
-    for (const { base64 } of this.files.values()) this.incoming.connection.freeRoom(base64.length)
-    this.files = undefined
-  }
-
-  fetchBytes(url: string): Promise<{ mediaType: string; bytes: Uint8Array }> {
-    return this.parts.fetchMedia(url, this.cut, this)
+  /** Of the few calls that have files by address or a large answer. */
+  openRoom(): CallRoom {
+    this.room ??= new CallRoom(this)
+    return this.room
   }
 
   /** Waits between two questions of one attempt; ends at once, with the reason, when the attempt does. */
@@ -279,20 +255,6 @@ export class Call {
     return this.cut
   }
 
-  /** Memory for a large answer or file, until the call ends. Undefined: it is there. */
-  takeRoom(bytes: number): Promise<void> | undefined {
-    if (this.hasEnded) return undefined
-    this.place ??= new AnswerPlace(this.parts.answerRoom)
-    return this.place.take(bytes, this.cut)
-  }
-
-  /** For an answer that is still sent on when the call has ended; undefined for a small one. Whoever takes it leaves it. */
-  takePlace(): AnswerPlace | undefined {
-    const { place } = this
-    this.place = undefined
-    return place
-  }
-
   /** Ends the exchange with the vendor. The reason is what the reading side throws. */
   abortUpstream(reason: Error): void {
     this.cut.abort(reason)
@@ -331,9 +293,8 @@ export class Call {
     this.deadline = undefined
     this.departure = undefined
     this.json = ''
-    this.files = undefined
     this.incoming.connection.freeRoom()
-    this.place?.leave()
+    this.room?.leave()
     void this.giveSlotBack()
     this.rates?.giveBack()
   }

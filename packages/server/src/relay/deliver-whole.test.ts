@@ -12,7 +12,6 @@ test('an answer that cannot be written is not charged', async () => {
     model: 'm',
     incoming: { endpoint: { operation: 'chat' } },
     holding: {},
-    takePlace: () => undefined,
     priceOf: () => ({ kind: 'per-call', modelPrice: 1, quotaPerUnit: 1, groupRatio: 1 }),
     parts: { ledger, failpoint: () => undefined },
   } as unknown as Call

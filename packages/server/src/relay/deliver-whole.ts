@@ -11,7 +11,7 @@ import { streamStyle } from './stream-style.ts'
 
 /** Sends a whole answer once its price is on disk. */
 export async function deliverWhole(call: Call, { channel, reading }: WholeAnswer): Promise<Response> {
-  const place = call.takePlace()
+  const place = call.room?.takePlace()
   try {
     const counted = usageToCharge(call, {
       model: channel.mapModel(call.model),

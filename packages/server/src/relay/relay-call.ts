@@ -45,7 +45,7 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
       ),
     )
     const answer = await answerFrom(plan, call, attempt)
-    call.forgetFiles()
+    call.room?.forgetFiles()
     return await (answer.kind === 'stream' ? deliverStream(call, answer) : deliverWhole(call, answer))
   } catch (error) {
     return refuse(call, error)

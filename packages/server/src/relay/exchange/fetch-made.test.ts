@@ -15,7 +15,7 @@ function fetching(failures: Error[]) {
     return sound
   }
   const pause = async (ms: number) => void seen.pauses.push(ms)
-  return { seen, call: { fetchBytes, pause } }
+  return { seen, call: { openRoom: () => ({ fetchBytes }), pause } }
 }
 
 const failureOf = (promise: Promise<unknown> | undefined) =>

@@ -6,7 +6,9 @@ import { fetchPictures } from './fetch-pictures.ts'
 const callWith = (fields: object) => ({
   facts: readCall({ model: 'm', prompt: 'a cat', ...fields }, 'images', undefined),
   warnings: [] as string[],
-  fetchBytes: async (url: string) => ({ mediaType: 'image/png', bytes: Buffer.from(`bytes of ${url}`) }),
+  openRoom: () => ({
+    fetchBytes: async (url: string) => ({ mediaType: 'image/png', bytes: Buffer.from(`bytes of ${url}`) }),
+  }),
   pause: async () => {},
 })
 const told = () => ({ images: [{ url: 'https://x.example/1.png', revisedPrompt: 'cat' }, { base64: 'AAAA' }] })
@@ -26,9 +28,9 @@ test('a picture that cannot be fetched is told by its address, and the others co
   const call = callWith({ response_format: 'b64_json' })
   const fetchBytes = async (url: string) => {
     if (url.endsWith('gone.png')) throw new AppError('media.download-failed', { status: 404 })
-    return call.fetchBytes(url)
+    return call.openRoom().fetchBytes(url)
   }
-  await fetchPictures(reply, { ...call, fetchBytes })
+  await fetchPictures(reply, { ...call, openRoom: () => ({ fetchBytes }) })
   expect<object[]>(reply.images).toMatchObject([
     { base64: btoa('bytes of https://x.example/1.png') },
     { url: 'https://x.example/gone.png' },

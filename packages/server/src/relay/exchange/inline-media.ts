@@ -50,7 +50,7 @@ async function fetchEach(addresses: readonly string[], call: Call): Promise<Map<
   const wanted = [...new Set(addresses)]
   if (wanted.length > FILES_MAX)
     throw new AppError('request.invalid', { reason: `more than ${FILES_MAX} files by address` })
-  const files = await Promise.all(wanted.map((address) => call.fetchMedia(address)))
+  const files = await Promise.all(wanted.map((address) => call.openRoom().fetchMedia(address)))
   if (files.reduce((sum, { base64 }) => sum + base64.length, 0) > CHARACTERS_MAX)
     throw new AppError('media.too-large', { limit: 72 })
   return new Map(files.map((file, place) => [wanted[place] ?? '', file]))

@@ -51,7 +51,10 @@ test('what OpenAI does not fetch goes to it as bytes', async () => {
   const { needs: _needs, ...rest } = asked
   const pdf = { kind: 'bytes', mediaType: 'application/pdf', base64: 'JVBERi0=' }
   // Of a call nothing else is read.
-  const call = { memory: { restore: () => undefined }, fetchMedia: async () => pdf } as unknown as Call
+  const call = {
+    memory: { restore: () => undefined },
+    openRoom: () => ({ fetchMedia: async () => pdf }),
+  } as unknown as Call
   const outbound = outboundFamilies['openai-chat'].codecs.chat
   if (!outbound) throw new Error('no chat')
   const wanted = { ...rest, messages: [{ role: 'user' as const, parts }] }
@@ -72,7 +75,7 @@ async function fetchedFor(code: number, urls: string[]): Promise<string[]> {
     return { kind: 'bytes', mediaType: 'image/png', base64: 'AAAA' }
   }
   // Of a call nothing is read but what is remembered of earlier turns, and what fetches.
-  const call = { memory: { restore: () => undefined }, fetchMedia } as unknown as Call
+  const call = { memory: { restore: () => undefined }, openRoom: () => ({ fetchMedia }) } as unknown as Call
   const parts = urls.map((url) => ({ kind: 'image' as const, source: { kind: 'url' as const, url } }))
   const { needs: _needs, ...open } = asked
   const seen: ChatCall = { ...open, messages: [{ role: 'user', parts }] }
