@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts'
 import { openHolds, residentBytes } from './metrics.ts'
 import { chatBody, post, requestIdOf } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, type Shop, setOptionEverywhere, whenEveryNodeSells } from './shop.ts'
 import { type Site, startSite } from './site.ts'
 
 /** An answer of 12 MB, which takes some fifty while it is read and sent on. */
@@ -107,3 +107,20 @@ test('clients that leave in the middle give their room to the next', async () =>
   expect(await Promise.all([call(), call(), call()])).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
   expect(await expectBooksAgree(site.root, before)).toHaveLength(15)
 }, 60_000)
+
+test('an answer that is thrown away gives its room to the next while another channel is asked', async () => {
+  const model = 'large-then-silent'
+  await setOptionEverywhere(site, 'RetryTimes', '1')
+  for (const [priority, behaviour] of ['silent', 'not-json-of-20'].entries()) {
+    const model_mapping = JSON.stringify({ [model]: behaviour })
+    await site.root.makeChannel({ models: model, base_url: site.upstream.url, priority, model_mapping })
+  }
+  await whenEveryNodeSells(site, shop.key, [model])
+  const leaving = new AbortController()
+  const left = post(site.url, shop.key, chatBody(model), { signal: leaving.signal }).catch(() => 'left')
+  await eventually(10_000, () => expect(site.upstream.attemptsOf('silent')).toHaveLength(1))
+  const answered = await Promise.race([call(), Bun.sleep(10_000).then(() => 'waits')])
+  leaving.abort()
+  expect(answered).toMatchObject({ status: 200 })
+  expect(await left).toBe('left')
+}, 30_000)

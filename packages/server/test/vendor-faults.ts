@@ -66,6 +66,11 @@ export const behaviours: readonly { name: string; what: string; behave: Behaviou
     what: 'status 200, JSON cut in the middle but of full length',
     behave: (call) => replyJson(call, '{"id":"chatcmpl-1","choices":[{"ind'),
   },
+  {
+    name: 'not-json-of-N',
+    what: 'status 200, N MB that are no JSON',
+    behave: (call, megabytes) => replyJson(call, 'x'.repeat((megabytes ?? 0) * 1024 * 1024)),
+  },
   { name: 'empty-choices', what: 'a well-formed answer without any choice or usage', behave: emptyChoices },
 
   { name: 'cut-after-N', what: 'closes after N tokens', behave: (call, tokens) => breakOff(call, tokens ?? 0, 'cut') },

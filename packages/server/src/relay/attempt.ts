@@ -68,6 +68,9 @@ export async function attempt(call: Call, channel: RelayChannel): Promise<Answer
       asking.stayAlive()
     }
     throw new AppError('channel.timeout', {}, { detail: 'the vendor did not finish an order' })
+  } catch (cause) {
+    call.room?.giveBack()
+    throw cause
   } finally {
     deadlines.drop(deadline)
   }

@@ -50,11 +50,17 @@ export class CallRoom implements AnswerKeeper {
     return this.call.parts.fetchMedia(url, this.call.cut, this)
   }
 
-  /** Memory for a large answer or file, until the call ends. Undefined: it is there. */
+  /** Memory for a large answer or file, until it is given back or the call ends. Undefined: it is there. */
   takeRoom(bytes: number): Promise<void> | undefined {
     if (this.call.hasEnded) return undefined
     this.place ??= new AnswerPlace(this.call.parts.answerRoom)
     return this.place.take(bytes, this.call.cut)
+  }
+
+  /** What was read is thrown away. */
+  giveBack(): void {
+    this.place?.leave()
+    this.place = undefined
   }
 
   /** For an answer that is still sent on when the call has ended; undefined for a small one. Whoever takes it leaves it. */
@@ -67,6 +73,6 @@ export class CallRoom implements AnswerKeeper {
   /** The call has ended, and its connection has freed what it lent. */
   leave(): void {
     this.files = undefined
-    this.place?.leave()
+    this.giveBack()
   }
 }
