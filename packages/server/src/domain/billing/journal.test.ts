@@ -79,3 +79,17 @@ test('a disk that takes a batch and does not say that it has it is as one that f
   await settled
   await eventually(20_000, () => expect(journal.isHealthy).toBe(true))
 })
+
+test('nobody waits on for the open row of a call that has ended before it was written', async () => {
+  const disk = Promise.withResolvers<void>()
+  const { journal, settle, opened } = openJournal({ disk: disk.promise })
+  const before = settle('before')
+  await eventually(20_000, () => expect(journal.depth).toBe(0))
+  journal.open({ ...openRow('left'), is_stream: 1 })
+  const written = journal.whenOpened('left')
+  const settled = settle('left')
+  disk.resolve()
+  await Promise.all([before, settled])
+  expect(await Promise.race([written.then(() => 'told'), journal.drain().then(() => 'waits')])).toBe('told')
+  expect(opened).toEqual([])
+})

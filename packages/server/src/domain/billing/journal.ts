@@ -86,7 +86,7 @@ export function createJournal({ redo, lateMs = LATE_MS, ...parts }: JournalParts
     }, openWaitMs)
   }
 
-  /** Resolves when the call's open row is on disk: from then on its answer may begin. */
+  /** Resolves when the call's open row is on disk: from then on its answer may begin; also when it ends before that. */
   function whenOpened(requestId: string): Promise<void> {
     const entry = opens.get(requestId)
     if (!entry || entry.state === 'written') return Promise.resolve()
@@ -142,7 +142,10 @@ export function createJournal({ redo, lateMs = LATE_MS, ...parts }: JournalParts
     // Settles at twice the mean time for which calls are open: most of them then never write an open row.
     if (openMs < OPEN_WAIT_MAX_MS)
       openWaitMs = Math.min(OPEN_WAIT_MAX_MS, Math.max(OPEN_WAIT_MIN_MS, openWaitMs * 0.9 + openMs * 0.2))
-    return waiting.delete(entry)
+    if (!waiting.delete(entry)) return false
+    // Its client left while its answer waited to begin.
+    entry.written?.resolve()
+    return true
   }
 
   function schedule(): void {
