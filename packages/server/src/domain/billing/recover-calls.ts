@@ -3,6 +3,7 @@ import type { LogDetail } from '@tollgate/contract/entities/usage-log'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import type { LogsTable, OpenCallsTable } from '../../storage/tables/billing.ts'
+import { sumsOf } from './batch-sums.ts'
 import { readSwitches } from './ledger-switches.ts'
 import { countPastLogs } from './past-charges.ts'
 
@@ -25,15 +26,16 @@ export async function closeInterruptedCalls(db: Database, clock: Clock, node: st
       const rows = await transaction.deleteFrom('open_calls').where('request_id', 'in', oldest).returningAll().execute()
       if (rows.length === 0) return 0
       const logRows = rows.map((row) => interruptedRow(row, clock.now()))
-      await transaction.insertInto('logs').values(logRows).execute()
-      if (writesHourlySums) await countPastLogs(transaction, db.kind, logRows)
-      for (const row of rows) {
+      // The journals of others take users before anything else, by id: whoever kept another order would meet them in a circle.
+      for (const [userId = 0, , calls = 0] of sumsOf(logRows).users) {
         await transaction
           .updateTable('users')
-          .set((eb) => ({ request_count: eb('request_count', '+', 1) }))
-          .where('id', '=', row.user_id)
+          .set((eb) => ({ request_count: eb('request_count', '+', calls) }))
+          .where('id', '=', userId)
           .execute()
       }
+      await transaction.insertInto('logs').values(logRows).execute()
+      if (writesHourlySums) await countPastLogs(transaction, db.kind, logRows)
       return rows.length
     })
     closed += count
