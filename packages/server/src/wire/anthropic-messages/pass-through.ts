@@ -1,6 +1,7 @@
 import { parseJson } from '../../platform/parse-json.ts'
 import type { EventNote, PassThrough } from '../family.ts'
 import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { scannedText } from '../scanned-text.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
 import { prepareBody } from './prepare-body.ts'
 import { readUsage } from './usage.ts'
@@ -59,11 +60,7 @@ function replyText(body: unknown): string {
 /** Fields of an event that hold what the model wrote. */
 const WRITTEN = /"(?:text|thinking|partial_json|name)": ?"((?:[^"\\]|\\.)*)"/g
 
-/** The same for the bytes of many events, without parsing each. Escapes are undone as far as they matter for counting. */
+/** The same for the bytes of many events. */
 function streamText(events: Buffer): string {
-  let text = ''
-  for (const [, written = ''] of events.toString('utf8').matchAll(WRITTEN)) text += written
-  if (!text.includes('\\')) return text
-  const undone = parseJson(`"${text}"`)
-  return typeof undone === 'string' ? undone : text
+  return scannedText(events.toString('utf8'), WRITTEN)
 }

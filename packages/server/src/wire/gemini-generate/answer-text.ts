@@ -1,5 +1,6 @@
 import { bytesOfBase64, type DeliveredMedia, NO_MEDIA } from '../delivered-media.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { scannedText } from '../scanned-text.ts'
 import { jsonText } from './schema.ts'
 
 /** Everything the model wrote in an answer or in one chunk of it: text, thoughts, names and arguments, code. */
@@ -22,27 +23,15 @@ const WRITTEN = /"(?:text|code)": ?"((?:[^"\\]|\\.)*)"/g
 const CALL = '"functionCall"'
 
 /**
- * The same for the bytes of many chunks, without parsing those that call no function: a stream without usage may be
- * long. Escapes are undone as far as they matter for counting.
+ * The same for the bytes of many chunks, without parsing those that call no function.
  */
 export function streamText(events: Buffer): string {
   const whole = events.toString('utf8')
-  if (!whole.includes(CALL)) return scannedText(whole)
+  if (!whole.includes(CALL)) return scannedText(whole, WRITTEN)
   return whole
     .split(/\r?\n/)
-    .map((line) => (line.includes(CALL) ? parsedText(line) : scannedText(line)))
+    .map((line) => (line.includes(CALL) ? parsedText(line) : scannedText(line, WRITTEN)))
     .join('')
-}
-
-function scannedText(chunks: string): string {
-  let text = ''
-  for (const [, written = ''] of chunks.matchAll(WRITTEN)) text += written
-  if (!text.includes('\\')) return text
-  try {
-    return JSON.parse(`"${text}"`)
-  } catch {
-    return text
-  }
 }
 
 function parsedText(line: string): string {

@@ -1,5 +1,6 @@
 import { bytesOfBase64, type DeliveredMedia, NO_MEDIA } from '../delivered-media.ts'
 import { isObject } from '../read-json.ts'
+import { scannedText } from '../scanned-text.ts'
 import { asAnswer, choicesOf, type OpenAiMessage } from './schema.ts'
 
 /**
@@ -40,21 +41,11 @@ const WRITTEN =
 const MEDIA = /"type": ?"(?:image_\w+\.partial_image|speech\.audio\.delta)"/
 const MEDIA_MARK = '.'
 
-/**
- * The same for the bytes of many chunks, without parsing each: three times cheaper, and a stream without usage may be
- * long. Escapes are undone as far as they matter for counting.
- */
+/** The same for the bytes of many chunks. */
 export function streamText(events: Buffer): string {
-  let text = ''
   const written = events.toString('utf8')
-  for (const [, piece = ''] of written.matchAll(WRITTEN)) text += piece
-  if (text === '') return MEDIA.test(written) ? MEDIA_MARK : ''
-  if (!text.includes('\\')) return text
-  try {
-    return JSON.parse(`"${text}"`)
-  } catch {
-    return text
-  }
+  const text = scannedText(written, WRITTEN)
+  return text === '' && MEDIA.test(written) ? MEDIA_MARK : text
 }
 
 /**

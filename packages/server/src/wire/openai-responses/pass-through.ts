@@ -5,6 +5,7 @@ import type { BodyEdits, EventNote, IncomingBody, PassThrough } from '../family.
 import { effortInName } from '../openai-chat/model-rules.ts'
 import { readUsage } from '../openai-chat/usage.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
+import { scannedText } from '../scanned-text.ts'
 import { errorOfEvent, errorOfResponse, failureOf } from './errors.ts'
 import { modelAt } from './model-rules.ts'
 import { ENVELOPE_PREFIX, isEnvelope } from './reasoning-envelope.ts'
@@ -106,11 +107,7 @@ function replyText(body: unknown): string {
 const WRITTEN = /"delta": ?"((?:[^"\\]|\\.)*)"/g
 
 function streamText(events: Buffer): string {
-  let text = ''
-  for (const [, written = ''] of events.toString('utf8').matchAll(WRITTEN)) text += written
-  if (!text.includes('\\')) return text
-  const unescaped = parseJson(`"${text}"`)
-  return typeof unescaped === 'string' ? unescaped : text
+  return scannedText(events.toString('utf8'), WRITTEN)
 }
 
 /**
