@@ -1,6 +1,7 @@
 import { LogType } from '@tollgate/contract/constants'
 import { sql } from 'kysely'
 import type { BatchStatement, Database } from '../../storage/database.ts'
+import { ADD_TO_ROLLUPS } from './rollups.ts'
 
 export interface ClearingStep {
   /** Of the run, whose count grows in the same transaction. */
@@ -37,9 +38,6 @@ const KINDS = [
   ['token', 'token_id'],
   ['channel', 'channel_id'],
 ] as const
-
-const ADD_TO_ROLLUPS = `on conflict (kind, id) do update set
-  quota = ledger_rollups.quota + excluded.quota, calls = ledger_rollups.calls + excluded.calls`
 
 /**
  * All writing is done by one thread, so all statements of the batch see the same rows. The index is named because SQLite

@@ -5,6 +5,7 @@ import type { OpenCallsTable } from '../../storage/tables/billing.ts'
 import { sumsOf } from './batch-sums.ts'
 import type { LedgerSwitches } from './ledger-switches.ts'
 import type { WindowCharge } from './quota-windows.ts'
+import { ADD_TO_ROLLUPS, ROLLUP_COLUMNS } from './rollups.ts'
 import { type SettledCall, type UnansweredCall, usageStatements, usageSumsOf } from './usage-sums.ts'
 import { windowParameters, windowStatement } from './window-store.ts'
 
@@ -58,7 +59,6 @@ export const LOG_COLUMNS = [
 ] as const
 const SUM_COLUMNS = [integer('id'), integer('quota'), integer('calls')]
 const TOKEN_SUM_COLUMNS = [...SUM_COLUMNS, integer('at')]
-const ROLLUP_COLUMNS = [text('kind'), ...SUM_COLUMNS]
 
 /** The statements of a batch. Their texts are made once: they do not depend on the number of rows. */
 export function batchStatements(kind: DatabaseKind) {
@@ -89,8 +89,7 @@ export function batchStatements(kind: DatabaseKind) {
     windows: windowStatement(kind),
     channels: `update channels set used_quota = channels.used_quota + entry.quota
       from ${rows(SUM_COLUMNS)} as entry where channels.id = entry.id`,
-    rollups: `${insertInto('ledger_rollups', ROLLUP_COLUMNS)}
-      on conflict (kind, id) do update set quota = ledger_rollups.quota + excluded.quota, calls = ledger_rollups.calls + excluded.calls`,
+    rollups: `${insertInto('ledger_rollups', ROLLUP_COLUMNS)} ${ADD_TO_ROLLUPS}`,
   }
 
   /** `first` stands before them. */

@@ -6,6 +6,7 @@ import type { LogsTable } from '../../storage/tables/billing.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { sumsOf } from './batch-sums.ts'
 import { LOG_COLUMNS } from './journal-statements.ts'
+import { ADD_TO_ROLLUPS, ROLLUP_COLUMNS } from './rollups.ts'
 import { type PastUsage, pastUsageSumsOf, usageStatements, usageSumsOf } from './usage-sums.ts'
 
 /** What somebody or something was charged before the books of this site began. */
@@ -25,18 +26,13 @@ const TABLES = { user: 'users', token: 'tokens', channel: 'channels' } as const
 export async function takeOverCharges(transaction: Transaction<Tables>, past: PastCharges): Promise<void> {
   const { kind, id, quota, calls } = past
   if (quota === 0 && calls === 0) return
-  await sql`insert into ledger_rollups (kind, id, quota, calls) values (${kind}, ${id}, ${quota}, ${calls})
-    on conflict (kind, id) do update set quota = ledger_rollups.quota + excluded.quota,
-    calls = ledger_rollups.calls + excluded.calls`.execute(transaction)
+  await sql`insert into ledger_rollups (kind, id, quota, calls) values (${kind}, ${id}, ${quota}, ${calls}) ${sql.raw(ADD_TO_ROLLUPS)}`.execute(
+    transaction,
+  )
   const ofUser = sql`, request_count = request_count + ${calls}, quota = quota - ${quota}, quota_version = quota_version + 1`
   await sql`update ${sql.table(TABLES[kind])} set used_quota = used_quota + ${quota}
     ${kind === 'user' ? ofUser : sql``} where id = ${id}`.execute(transaction)
 }
-
-const ROLLUP_COLUMNS: readonly JsonColumn[] = [
-  { name: 'kind', type: 'text' },
-  ...['id', 'quota', 'calls'].map((name) => ({ name, type: 'integer' }) as const),
-]
 
 /**
  * Writes log rows of charges that were taken over before: what they charged leaves the roll-ups, so every sum stays as
@@ -52,8 +48,7 @@ export async function writePastLogs(
   const negative = sumsOf(charged)
     .rollups.filter(([, id]) => id !== 0)
     .map(([of, id, quota, calls]) => [of, id, -Number(quota), -Number(calls)])
-  const onConflict = `on conflict (kind, id) do update set quota = ledger_rollups.quota + excluded.quota,
-    calls = ledger_rollups.calls + excluded.calls`
+  const onConflict = ADD_TO_ROLLUPS
   await insertJson(transaction, kind, { into: 'ledger_rollups', columns: ROLLUP_COLUMNS, rows: negative, onConflict })
 }
 
