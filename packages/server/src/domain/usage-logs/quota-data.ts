@@ -2,14 +2,8 @@ import { AppError } from '@tollgate/contract/app-error'
 import type { QuotaData } from '@tollgate/contract/entities/quota-data'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database.ts'
-import {
-  type Hours,
-  largestKeys,
-  type ModelHour,
-  oldestSiteDay,
-  siteModelHours,
-  userModelHours,
-} from './usage-sums-store.ts'
+import { type ModelHour, siteModelHours, userModelHours } from './model-hours-store.ts'
+import { type Hours, largestKeys, oldestSiteDay } from './usage-sums-store.ts'
 import { findUserId } from './user-name-store.ts'
 
 interface RangeQuery {
