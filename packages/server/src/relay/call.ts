@@ -6,7 +6,7 @@ import type { Hold } from '../domain/billing/ledger.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
 import type { FreePlaces } from '../domain/limits/concurrent-calls.ts'
 import type { TakenRates } from '../domain/limits/taken-rates.ts'
-import { type CallSize, isPaidByPictureTokens, tokensToHold } from '../domain/pricing/estimate-usage.ts'
+import type { CallSize } from '../domain/pricing/estimate-usage.ts'
 import type { PriceList } from '../domain/pricing/price-list.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'
 import type { Deadline } from '../platform/deadlines.ts'
@@ -18,7 +18,6 @@ import type { JsonObject } from '../wire/read-json.ts'
 import { CallDeadline, listenToClient, timeOut, WATCH_CLIENT_AFTER_MS } from './call-deadline.ts'
 import { CallRoom } from './call-room.ts'
 import type { IncomingCall } from './incoming-call.ts'
-import type { Plan } from './plan-attempts.ts'
 import type { ReadBody } from './read-incoming.ts'
 import type { RelayParts } from './relay-parts.ts'
 import { sizeOfCall } from './size-of-call.ts'
@@ -50,6 +49,8 @@ export class Call {
   /** The channel whose vendor got the call last. */
   askedChannel: RelayChannel | undefined
   holding: Hold | undefined
+  /** Only of a caller with a limit of calls at once. */
+  freeSlot: FreePlaces | undefined
   /** Only of a caller with limits on requests or tokens. */
   rates: TakenRates | undefined
   /** Of a call with files by address or a large answer, once it has some. */
@@ -66,7 +67,6 @@ export class Call {
   private json = ''
   private turnMemory: TurnMemory | undefined
   private readonly keeping: Promise<void>[] = []
-  private freeSlot: FreePlaces | undefined
 
   constructor(
     readonly incoming: IncomingCall,
@@ -182,69 +182,12 @@ export class Call {
     })
   }
 
-  /** By which quota is set aside, before it is known what the vendor will say of its pictures. */
-  priceToHold(channel: RelayChannel, group: string): CallPrice {
-    const isByTokens = isPaidByPictureTokens(channel.mapModel(this.model), this.incoming.endpoint.operation)
-    return this.priceOf(channel, group, isByTokens ? undefined : this.facts.answers)
-  }
-
-  /** Sets quota aside and says that the call is running. */
-  async hold(group: string, plan: Pick<Plan, 'first'>, amount: number): Promise<void> {
-    const { caller, parts } = this
-    this.group = group
-    this.holding = await this.setAside(amount)
-    parts.ledger.open({
-      request_id: this.requestId,
-      node: parts.node,
-      user_id: caller.userId,
-      username: caller.username,
-      token_id: caller.tokenId,
-      token_name: caller.tokenName,
-      channel_id: plan.first.id,
-      model_name: plan.first.mapModel(this.model),
-      group,
-      is_stream: this.facts.isStream ? 1 : 0,
-      created_at: this.createdAt,
-    })
-    parts.running.add(this)
-    parts.failpoint('after-hold')
-    this.limitTotalTime()
-  }
-
-  /** Throws what a new call would be refused with, however little it costs. */
-  async requireQuota(): Promise<void> {
-    await this.parts.ledger.refund(await this.setAside(0))
-  }
-
-  private setAside(amount: number): Promise<Hold> {
-    const { caller, parts } = this
-    return parts.ledger.hold({
-      requestId: this.requestId,
-      userId: caller.userId,
-      limitedTokenId: caller.isUnlimited ? undefined : caller.tokenId,
-      maskedKey: caller.maskedKey,
-      amount,
-      limits: caller.limits && parts.callLimits.quotaLimitsOf(caller),
-    })
-  }
-
-  /**
-   * For a user or token with a limit of calls at once; it is given back when the call ends. Throws
-   * `user.concurrency-exceeded` and `limit.calls-at-once`.
-   */
-  async takeSlot(): Promise<void> {
-    const { userId, concurrencyLimit: limit, tokenId, limits } = this.caller
-    const token = limits && { id: tokenId, limit: limits.tokenConcurrency }
-    this.freeSlot = await this.parts.concurrentCalls.take({ userId, limit, callId: this.requestId, token })
-  }
-
-  /** For a caller with limits on requests or tokens: counts this call. Throws `limit.*`. */
-  async takeRates({ first }: Pick<Plan, 'first'>, size = this.size()): Promise<void> {
-    const { caller, parts } = this
-    const model = first.mapModel(this.model)
-    const { inputTokens, outputTokens } = tokensToHold(model, size, parts.outputs.highMark(model))
-    this.rates = await parts.callLimits.takeRates(caller, inputTokens + outputTokens)
-    if (this.rates.refusal) throw this.rates.refusal
+  /** Counts from its start. */
+  limitTotalTime(): void {
+    const { totalMs } = this.parts.limits
+    if (totalMs === 0) return
+    this.deadline = new CallDeadline(this.startMs + totalMs, this, timeOut)
+    this.parts.deadlines.watch(this.deadline)
   }
 
   /** A fresh signal for one attempt; aborted by the client's leaving and by deadlines. */
@@ -297,12 +240,5 @@ export class Call {
     this.room?.leave()
     void this.giveSlotBack()
     this.rates?.giveBack()
-  }
-
-  private limitTotalTime(): void {
-    const { totalMs } = this.parts.limits
-    if (totalMs === 0) return
-    this.deadline = new CallDeadline(this.startMs + totalMs, this, timeOut)
-    this.parts.deadlines.watch(this.deadline)
   }
 }

@@ -7,6 +7,7 @@ import { Call } from './call.ts'
 import { conversationOf } from './conversation-of.ts'
 import { deliverStream } from './deliver-stream.ts'
 import { deliverWhole } from './deliver-whole.ts'
+import { holdQuota, priceToHold, takeRates, takeSlot } from './hold-quota.ts'
 import type { IncomingCall } from './incoming-call.ts'
 import { withKeptItems } from './kept-items.ts'
 import { planAttempts } from './plan-attempts.ts'
@@ -27,20 +28,21 @@ export async function relayCall(incoming: IncomingCall, parts: RelayParts): Prom
     const { json, facts } = call.read(completed instanceof Promise ? await completed : completed)
     const group = allowCall({ caller, facts, json, pinnedChannel }, parts)
     if (incoming.endpoint.operation === 'count-tokens') return await answerCount(call)
-    if (caller.concurrencyLimit > 0 || caller.limits) await call.takeSlot()
+    if (caller.concurrencyLimit > 0 || caller.limits) await takeSlot(call)
     const affinity = conversationOf({ userId: caller.userId, facts, headers: incoming.request.headers })
     const keptId = incoming.endpoint.family === 'openai-responses' ? goesOnWith(facts.body) : undefined
     const keeper = keptId ? await parts.storedResponses.find(caller.userId, keptId) : undefined
     const plan = planAttempts({ group, model: facts.model, pinnedChannel, affinity, keeper }, parts)
     const size = keeper ? { ...call.size(), keptTokens: keeper.tokens } : call.size()
-    if (parts.callLimits.hasRates(caller)) await call.takeRates(plan, size)
-    await call.hold(
+    if (parts.callLimits.hasRates(caller)) await takeRates(call, plan, size)
+    await holdQuota(
+      call,
       group,
       plan,
       quotaToHold(
         plan.first.mapModel(facts.model),
         size,
-        call.priceToHold(plan.first, group),
+        priceToHold(call, plan.first, group),
         parts.outputs.highMark(plan.first.mapModel(facts.model)),
       ),
     )

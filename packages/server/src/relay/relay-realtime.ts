@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { answerFrom } from './answer-from.ts'
 import { Call } from './call.ts'
+import { takeSlot } from './hold-quota.ts'
 import type { IncomingCall } from './incoming-call.ts'
 import { planAttempts } from './plan-attempts.ts'
 import { admit } from './realtime/admit.ts'
@@ -24,7 +25,7 @@ export async function relayRealtime(incoming: IncomingCall, parts: RelayParts): 
   try {
     if (headers.get('upgrade')?.toLowerCase() !== 'websocket') throw new AppError('request.upgrade-needed', {})
     const { group, pinnedChannel } = await admit(call)
-    if (call.caller.concurrencyLimit > 0 || call.caller.limits) await call.takeSlot()
+    if (call.caller.concurrencyLimit > 0 || call.caller.limits) await takeSlot(call)
     const plan = planAttempts({ group, model: call.model, pinnedChannel }, parts)
     // For a stop of the server the whole session is one call, also between two responses.
     parts.running.add(call)

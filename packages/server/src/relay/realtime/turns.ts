@@ -9,6 +9,7 @@ import type { SessionSettings } from '../../wire/openai-realtime/schema.ts'
 import { textUsage } from '../../wire/token-usage.ts'
 import type { Call } from '../call.ts'
 import type { ChargedUsage } from '../estimate-tokens.ts'
+import { holdQuota, requireQuota, takeRates } from '../hold-quota.ts'
 import type { Plan } from '../plan-attempts.ts'
 import { settleCall } from '../settle-call.ts'
 import { admit } from './admit.ts'
@@ -60,7 +61,7 @@ export class Turns {
   /** Throws the same, however little comes next, and sets nothing aside. */
   async requireNext(): Promise<void> {
     await admit(this.session)
-    await this.session.requireQuota()
+    await requireQuota(this.session)
   }
 
   hear(note: ClientNote): void {
@@ -130,8 +131,8 @@ export class Turns {
     const price = turn.call.priceOf(plan.first, group)
     const amount = quotaToHold(vendorModel, size, price, parts.outputs.highMark(vendorModel))
     try {
-      if (parts.callLimits.hasRates(session.caller)) await turn.call.takeRates(plan, size)
-      await turn.call.hold(group, plan, amount)
+      if (parts.callLimits.hasRates(session.caller)) await takeRates(turn.call, plan, size)
+      await holdQuota(turn.call, group, plan, amount)
     } catch (error) {
       turn.call.end()
       throw error
