@@ -77,6 +77,7 @@ export function createLedgerStore(db: Database, switches: () => LedgerSwitches) 
   }
 
   return {
+    kind: db.kind,
     commit,
     readBalances,
     writeCredit,

@@ -317,6 +317,30 @@ eachDatabase('ledger', (make) => {
     expect((await ledger.hold(call)).state).toBe('open')
   })
 
+  // What is written to SQLite is answered by a thread of this process.
+  if (make.kind === 'postgres') {
+    test('a credit counts whose commit was not answered, when its gateway tells of it again', async () => {
+      const { store, journal, shared, userId } = await openLedger(make)
+      let isLost = false
+      const transaction: typeof store.transaction = async (...given) => {
+        const result = await store.transaction(...given)
+        if (isLost) throw new Error('the connection is lost')
+        return result
+      }
+      const moving = setClock()
+      const ledger = createLedger({ store: { ...store, transaction }, journal, shared, clock: moving })
+      const call = { requestId: 'r1', userId, limitedTokenId: undefined, amount: 10 }
+      expect(await refusalOf(ledger.hold(call))).toBe('user.quota-insufficient')
+      isLost = true
+      const payment = { userId, amount: 1_000, kind: 'top-up', reference: 'x' }
+      expect(await refusalOf(ledger.credit(payment))).toEqual(new Error('the connection is lost'))
+      isLost = false
+      expect(await ledger.credit(payment)).toEqual({ state: 'already' })
+      moving.advance(5)
+      expect(await refusalOf(ledger.hold(call))).toBeUndefined()
+    })
+  }
+
   test('verification finds a wrong balance and a lost log row', async () => {
     const { db, ledger, userId } = await openLedger(make)
     await ledger.credit({ userId, amount: 1_000, kind: 'initial', reference: 'x' })
@@ -337,6 +361,7 @@ describe('a journal whose database is away', () => {
     let isAway = true
     const committed: string[] = []
     const store = {
+      kind: 'sqlite' as const,
       commit: async (batch: { settled: readonly { request_id: string }[] }) => {
         if (isAway) throw new Error('disk full')
         committed.push(...batch.settled.map((row) => row.request_id))

@@ -47,6 +47,8 @@ const READINGS_MAX = 3
 /** Everything that changes a balance goes through here. */
 export function createLedger({ store, journal, shared, clock }: LedgerParts) {
   const readAgainMs = new Map<Account, number>()
+  /** The only one to write, on a thread that always answers: it has told of every credit. */
+  const knowsAllCredits = shared.kind === 'memory' && store.kind === 'sqlite'
 
   /**
    * Sets quota aside on the user and, when limited, on the token, and below every limit; on all or on none. Throws
@@ -106,11 +108,12 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
 
   /**
    * Reads a balance that is too small: a node that was cut off, and died before it was back, may have credited what the
-   * shared state never heard of. False when there is no need, or it was done a moment ago.
+   * shared state never heard of, and so may a commit whose answer was lost. False when there is no need, or it was done
+   * a moment ago.
    */
   async function readAgain(account: Account): Promise<boolean> {
     const nowMs = clock.nowMs()
-    if (shared.kind === 'memory' || nowMs - (readAgainMs.get(account) ?? 0) < READ_AGAIN_MS) return false
+    if (knowsAllCredits || nowMs - (readAgainMs.get(account) ?? 0) < READ_AGAIN_MS) return false
     if (readAgainMs.size >= READ_AGAIN_MAX) readAgainMs.clear()
     readAgainMs.set(account, nowMs)
     await observe([account])
