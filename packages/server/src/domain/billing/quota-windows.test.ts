@@ -8,7 +8,7 @@ import type { Database } from '../../storage/database.ts'
 import { createMemoryState } from '../../storage/memory.ts'
 import type { Account } from '../../storage/shared-state.ts'
 import { createJournal, type LogRow } from './journal.ts'
-import { createLedger } from './ledger.ts'
+import { createLedger, type Hold } from './ledger.ts'
 import { createLedgerStore } from './ledger-store.ts'
 import {
   accountOf,
@@ -61,11 +61,10 @@ eachDatabase('limits on quota', (make) => {
       const requestId = `r${count}`
       return ledger.hold({ requestId, userId, limitedTokenId: undefined, amount, limits: limitsOn(userId, given) })
     }
+    const settle = (hold: Hold, charged: number) =>
+      ledger.settle(hold, logOf(userId, hold.requestId, charged, clock.now()))
     /** A call that is held for and then charged. */
-    const spend = async (held: number, charged = held) => {
-      const hold = await holdOf(held)
-      await ledger.settle(hold, logOf(userId, hold.requestId, charged, clock.now()))
-    }
+    const spend = async (held: number, charged = held) => settle(await holdOf(held), charged)
     const restart = () => {
       ledger = openLedger(db, clock)
     }
@@ -75,10 +74,11 @@ eachDatabase('limits on quota', (make) => {
       db,
       clock,
       holdOf,
+      settle,
       spend,
       restart,
       used,
-      refund: (hold: Awaited<ReturnType<typeof holdOf>>) => ledger.refund(hold),
+      refund: (hold: Hold) => ledger.refund(hold),
     }
   }
 
@@ -157,6 +157,19 @@ eachDatabase('limits on quota', (make) => {
     expect(await codeOf(holdOf(100))).toBeUndefined()
   })
 
+  test('of 5 hours count what began in the next one, also beside a call that began in the one before', async () => {
+    const { clock, holdOf, settle, spend, used } = await opened({ '5h': 100 })
+    await spend(10)
+    clock.advance(5 * HOUR - 5)
+    const old = await holdOf(20)
+    clock.advance(10)
+    const [young, other] = [await holdOf(30), await holdOf(15)]
+    await Promise.all([settle(young, 30), settle(old, 20), settle(other, 15)])
+    expect(await used('5h')).toBe(45)
+    expect(await codeOf(holdOf(56))).toBe('limit.quota-day')
+    expect(await codeOf(holdOf(55))).toBeUndefined()
+  })
+
   test('that were raised or lowered count so from the next call on', async () => {
     const { spend, holdOf } = await opened({ week: 100 })
     await spend(100)
@@ -205,11 +218,10 @@ test('a call that cost nothing begins no window', () => {
   ])
 })
 
-test('the charges of a batch are one for each window, in one order; a later window replaces the one before', () => {
+test('the charges of a batch are one for each window and beginning; a later window replaces the one before', () => {
   const charge = (id: number, start: number, used: number) =>
     ({ owner: 'token', id, name: 'day', start, ends: start + 100, used }) as const
-  expect(sumOfWindows([charge(2, 0, 1), charge(1, 0, 2), charge(2, 0, 3), charge(1, 100, 4)])).toEqual([
-    charge(1, 100, 4),
-    charge(2, 0, 4),
-  ])
+  expect(
+    sumOfWindows([charge(2, 0, 1), charge(1, 0, 2), charge(2, 0, 3), charge(1, 100, 4), charge(2, 50, 5)]),
+  ).toEqual([charge(2, 0, 4), charge(1, 100, 4), charge(2, 50, 5)])
 })

@@ -56,16 +56,22 @@ export function chargesOf(
   }))
 }
 
-/** One charge for each window, in one order, so that two nodes that write the same windows never wait in a circle. */
+/**
+ * One charge for each window and beginning: only the database knows which window runs, and of some calls the one that ran
+ * may have ended before they began. What is over before another begins is left out.
+ */
 export function sumOfWindows(charges: readonly WindowCharge[]): WindowCharge[] {
-  const sums = new Map<Account, WindowCharge>()
+  const sums = new Map<string, WindowCharge>()
+  const latestStarts = new Map<Account, number>()
   for (const charge of charges) {
-    const sum = sums.get(accountOf(charge))
-    if (sum === undefined) sums.set(accountOf(charge), { ...charge })
-    else if (charge.start >= sum.ends) Object.assign(sum, charge)
+    const account = accountOf(charge)
+    const name = `${account}:${charge.start}`
+    const sum = sums.get(name)
+    if (sum === undefined) sums.set(name, { ...charge })
     else sum.used += charge.used
+    latestStarts.set(account, Math.max(charge.start, latestStarts.get(account) ?? 0))
   }
-  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, charge]) => charge)
+  return [...sums.values()].filter((sum) => (latestStarts.get(accountOf(sum)) ?? 0) < sum.ends)
 }
 
 /** Whether a window is the one that counts at a moment. */

@@ -22,12 +22,24 @@ const COLUMNS: readonly JsonColumn[] = [
   { name: 'used', type: 'integer' },
 ]
 
-/** Adds charges to their windows, in the transaction that makes them. */
+/**
+ * Adds charges to their windows, in the transaction that makes them. Where some belong to a window that runs and others
+ * begin the next one, only the others count. In one order, so that two nodes that write the same windows never wait in a
+ * circle.
+ */
 export function windowStatement(kind: DatabaseKind): string {
-  const isNewWindow = `(excluded.start >= quota_windows.ends or quota_windows.start > ${parameterMarker(kind, 2)})`
+  const isNew = (charge: string, window: string) =>
+    `(${charge}.start >= ${window}.ends or ${window}.start > ${parameterMarker(kind, 2)})`
+  const isNewWindow = isNew('excluded', 'quota_windows')
   const names = COLUMNS.map(({ name }) => name).join(', ')
   return `insert into quota_windows (${names}, version)
-    select ${names}, 1 from ${jsonRows(kind, COLUMNS, parameterMarker(kind, 1))} as entry where true
+    with charged as (
+      select entry.*, case when ${isNew('entry', 'known')} then 1 else 0 end as begins
+      from ${jsonRows(kind, COLUMNS, parameterMarker(kind, 1))} as entry left join quota_windows as known
+        on known.owner = entry.owner and known.id = entry.id and known.name = entry.name
+    ), marked as (select charged.*, max(begins) over (partition by owner, id, name) as counting from charged)
+    select owner, id, name, min(start), min(ends), sum(used), 1 from marked where begins = counting
+    group by owner, id, name order by owner, id, name
     on conflict (owner, id, name) do update set
       used = excluded.used + case when ${isNewWindow} then 0 else quota_windows.used end,
       start = case when ${isNewWindow} then excluded.start else quota_windows.start end,
