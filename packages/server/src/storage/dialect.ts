@@ -12,6 +12,9 @@ export interface JsonColumn {
   type: 'integer' | 'real' | 'text'
 }
 
+export const integerColumn = (name: string): JsonColumn => ({ name, type: 'integer' })
+export const textColumn = (name: string): JsonColumn => ({ name, type: 'text' })
+
 const CASTS = { integer: '::bigint', real: '::double precision', text: '' } as const
 
 /**

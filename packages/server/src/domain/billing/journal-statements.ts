@@ -1,6 +1,6 @@
 import { storableText } from '../../platform/storable-texts.ts'
 import type { BatchStatement, DatabaseKind } from '../../storage/database.ts'
-import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
+import { integerColumn, type JsonColumn, jsonRows, parameterMarker, textColumn } from '../../storage/dialect.ts'
 import type { OpenCallsTable } from '../../storage/tables/billing.ts'
 import { sumsOf } from './batch-sums.ts'
 import type { LedgerSwitches } from './ledger-switches.ts'
@@ -22,43 +22,40 @@ export interface JournalBatch {
   unanswered?: readonly UnansweredCall[]
 }
 
-const integer = (name: string): JsonColumn => ({ name, type: 'integer' })
-const text = (name: string): JsonColumn => ({ name, type: 'text' })
-
 const OPEN_COLUMNS = [
-  text('request_id'),
-  text('node'),
-  integer('user_id'),
-  text('username'),
-  integer('token_id'),
-  text('token_name'),
-  integer('channel_id'),
-  text('model_name'),
-  text('group'),
-  integer('is_stream'),
-  integer('created_at'),
+  textColumn('request_id'),
+  textColumn('node'),
+  integerColumn('user_id'),
+  textColumn('username'),
+  integerColumn('token_id'),
+  textColumn('token_name'),
+  integerColumn('channel_id'),
+  textColumn('model_name'),
+  textColumn('group'),
+  integerColumn('is_stream'),
+  integerColumn('created_at'),
 ] as const
 export const LOG_COLUMNS = [
-  integer('user_id'),
-  integer('created_at'),
-  integer('type'),
-  text('content'),
-  text('username'),
-  text('token_name'),
-  text('model_name'),
-  integer('quota'),
-  integer('prompt_tokens'),
-  integer('completion_tokens'),
-  integer('use_time'),
-  integer('is_stream'),
-  integer('channel_id'),
-  integer('token_id'),
-  text('group'),
-  text('request_id'),
-  text('other'),
+  integerColumn('user_id'),
+  integerColumn('created_at'),
+  integerColumn('type'),
+  textColumn('content'),
+  textColumn('username'),
+  textColumn('token_name'),
+  textColumn('model_name'),
+  integerColumn('quota'),
+  integerColumn('prompt_tokens'),
+  integerColumn('completion_tokens'),
+  integerColumn('use_time'),
+  integerColumn('is_stream'),
+  integerColumn('channel_id'),
+  integerColumn('token_id'),
+  textColumn('group'),
+  textColumn('request_id'),
+  textColumn('other'),
 ] as const
-const SUM_COLUMNS = [integer('id'), integer('quota'), integer('calls')]
-const TOKEN_SUM_COLUMNS = [...SUM_COLUMNS, integer('at')]
+const SUM_COLUMNS = [integerColumn('id'), integerColumn('quota'), integerColumn('calls')]
+const TOKEN_SUM_COLUMNS = [...SUM_COLUMNS, integerColumn('at')]
 
 /** The statements of a batch. Their texts are made once: they do not depend on the number of rows. */
 export function batchStatements(kind: DatabaseKind) {
@@ -67,7 +64,7 @@ export function batchStatements(kind: DatabaseKind) {
   const names = (columns: readonly JsonColumn[]) => columns.map((column) => `"${column.name}"`).join(', ')
   const insertInto = (table: string, columns: readonly JsonColumn[]) =>
     `insert into ${table} (${names(columns)}) select ${names(columns)} from ${rows(columns)} as entry where true`
-  const requestIds = rows([text('request_id')])
+  const requestIds = rows([textColumn('request_id')])
   const usageSql = usageStatements(kind)
 
   const sql = {

@@ -1,5 +1,5 @@
 import type { DatabaseKind } from '../../storage/database.ts'
-import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
+import { integerColumn, type JsonColumn, jsonRows, parameterMarker, textColumn } from '../../storage/dialect.ts'
 import type { LogsTable } from '../../storage/tables/billing.ts'
 import type { UsageSums } from '../../storage/tables/usage.ts'
 import { SUM_NAMES } from '../usage-logs/usage-sums-store.ts'
@@ -34,19 +34,16 @@ export interface PastUsage {
 type KeyValue = string | number
 type Sums = { -readonly [Name in keyof UsageSums]: number }
 
-const integer = (name: string): JsonColumn => ({ name, type: 'integer' })
-const text = (name: string): JsonColumn => ({ name, type: 'text' })
-
 const HOURS_KEY = [
-  integer('user_id'),
-  integer('created_at'),
-  integer('token_id'),
-  integer('channel_id'),
-  text('model_name'),
-  text('group'),
+  integerColumn('user_id'),
+  integerColumn('created_at'),
+  integerColumn('token_id'),
+  integerColumn('channel_id'),
+  textColumn('model_name'),
+  textColumn('group'),
 ]
-const SITE_HOURS_KEY = [text('dimension'), text('key'), integer('created_at')]
-const SITE_DAYS_KEY = [text('dimension'), integer('created_at'), text('key')]
+const SITE_HOURS_KEY = [textColumn('dimension'), textColumn('key'), integerColumn('created_at')]
+const SITE_DAYS_KEY = [textColumn('dimension'), integerColumn('created_at'), textColumn('key')]
 
 const HOUR = 3_600
 const DAY = 86_400
@@ -178,7 +175,7 @@ export const usageStatements = (kind: DatabaseKind) => ({
 })
 
 function upsert(kind: DatabaseKind, table: string, key: readonly JsonColumn[]): string {
-  const columns = [...key, ...SUM_NAMES.map(integer)]
+  const columns = [...key, ...SUM_NAMES.map(integerColumn)]
   const names = (list: readonly JsonColumn[]) => list.map(({ name }) => `"${name}"`).join(', ')
   return `insert into ${table} (${names(columns)})
     select ${names(columns)} from ${jsonRows(kind, columns, parameterMarker(kind, 1))} as entry where true

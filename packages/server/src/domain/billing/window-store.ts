@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { Database, DatabaseKind } from '../../storage/database.ts'
-import { type JsonColumn, jsonRows, parameterMarker } from '../../storage/dialect.ts'
+import { integerColumn, type JsonColumn, jsonRows, parameterMarker, textColumn } from '../../storage/dialect.ts'
 import type { BalanceReading, WindowAccount } from '../../storage/shared-state.ts'
 import type { QuotaWindowsTable } from '../../storage/tables/billing.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -14,12 +14,12 @@ import {
 } from './quota-windows.ts'
 
 const COLUMNS: readonly JsonColumn[] = [
-  { name: 'owner', type: 'text' },
-  { name: 'id', type: 'integer' },
-  { name: 'name', type: 'text' },
-  { name: 'start', type: 'integer' },
-  { name: 'ends', type: 'integer' },
-  { name: 'used', type: 'integer' },
+  textColumn('owner'),
+  integerColumn('id'),
+  textColumn('name'),
+  integerColumn('start'),
+  integerColumn('ends'),
+  integerColumn('used'),
 ]
 
 /**
