@@ -179,8 +179,8 @@ describe('a vendor that breaks off', () => {
     },
   )
 
-  test('an error in the middle of a stream keeps the key of the channel to itself', async () => {
-    const { error } = await call('error-event-4', true)
+  test.each(['error-first-event', 'error-event-4'])('%s keeps the key of the channel to itself', async (model) => {
+    const { error } = await call(model, true)
     expect(error?.message).toContain('overloaded for ***')
   })
 
