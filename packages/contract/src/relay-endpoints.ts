@@ -201,6 +201,38 @@ export const relayEndpoints = [
   },
 ] as const satisfies readonly RelayEndpoint[]
 
+/** Operations that Azure's clients ask of a deployment; its name is the model's. */
+const OF_DEPLOYMENTS: readonly Operation[] = [
+  'chat',
+  'completions',
+  'embeddings',
+  'images',
+  'image-edits',
+  'speech',
+  'transcription',
+  'translation',
+]
+
+export interface DeploymentEndpoint extends RelayEndpoint {
+  /** The call that it is another name of. */
+  standsFor: RelayEndpoint
+}
+
+/**
+ * Paths of Azure's clients. The version in their query is of use to channels of Azure alone.
+ * https://learn.microsoft.com/azure/ai-foundry/openai/reference
+ */
+export const deploymentEndpoints: readonly DeploymentEndpoint[] = relayEndpoints
+  .filter(({ path, family, operation }: RelayEndpoint) => {
+    return family === 'openai-chat' && !path.includes('{') && OF_DEPLOYMENTS.includes(operation)
+  })
+  .map((standsFor: RelayEndpoint) => ({
+    ...standsFor,
+    path: standsFor.path.replace('/v1', '/openai/deployments/{model}'),
+    summary: `${standsFor.summary}, as Azure's clients ask`,
+    standsFor,
+  }))
+
 /** Services whose work takes minutes: they take an order, and are asked later what became of it. */
 export type TaskPlatform = 'suno' | 'midjourney'
 

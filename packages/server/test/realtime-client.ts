@@ -24,12 +24,14 @@ interface Opening {
   protocols?: string[]
   headers?: Record<string, string>
   path?: string
+  /** The parameter that names the model. */
+  query?: string
 }
 
 /** Opens a session. Throws when the handshake is refused. */
 export async function openRealtime(url: string, model: string, opening: Opening): Promise<RealtimeClient> {
-  const { key, protocols = [], headers = {}, path = '/v1/realtime' } = opening
-  const address = `${url.replace(/^http/, 'ws')}${path}?model=${encodeURIComponent(model)}`
+  const { key, protocols = [], headers = {}, path = '/v1/realtime', query = 'model' } = opening
+  const address = `${url.replace(/^http/, 'ws')}${path}?${query}=${encodeURIComponent(model)}`
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` }
   const socket = new WebSocket(address, { protocols, headers: { ...authorization, ...headers } })
   socket.binaryType = 'nodebuffer'

@@ -39,6 +39,13 @@ eachSite('realtime sessions, who gets in and how much', (start) => {
     await leaveSession(client)
   })
 
+  test("clients of Azure name the deployment under Azure's path", async () => {
+    const client = await scene.open('rt-a', { key: scene.shop.key, path: '/openai/realtime', query: 'deployment' })
+    await client.next('session.created')
+    expect(scene.vendor.handshakes[0]?.address.search).toBe('?model=rt-a')
+    await leaveSession(client)
+  })
+
   test('a browser that names its key alone gets the answer without which it would end the connection', async () => {
     const protocol = `openai-insecure-api-key.${scene.shop.key}`
     const client = await scene.open('rt-a', { protocols: [protocol] })

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
-import { localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
+import {
+  deploymentEndpoints,
+  localRelayEndpoints,
+  relayEndpoints,
+  taskEndpoints,
+} from '@tollgate/contract/relay-endpoints'
 import { openApiDocument } from './openapi.ts'
 
 const document = JSON.parse(JSON.stringify(openApiDocument('v1.2.3')))
@@ -19,12 +24,15 @@ test('it is OpenAPI 3.1 with title and version', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Tollgate', version: 'v1.2.3' } })
 })
 
-test.each([...Object.values(endpoints), ...relayEndpoints, ...taskEndpoints, ...localRelayEndpoints])(
-  'it describes $method $path',
-  ({ method, path }) => {
-    expect(document.paths[path][method.toLowerCase()]).toBeDefined()
-  },
-)
+test.each([
+  ...Object.values(endpoints),
+  ...relayEndpoints,
+  ...deploymentEndpoints,
+  ...taskEndpoints,
+  ...localRelayEndpoints,
+])('it describes $method $path', ({ method, path }) => {
+  expect(document.paths[path][method.toLowerCase()]).toBeDefined()
+})
 
 test('operation ids are unique', () => {
   const ids = operations.map(({ operation }) => operation.operationId)

@@ -1,7 +1,12 @@
 import { SESSION_COOKIE, USER_ID_HEADER } from '@tollgate/contract/constants'
 import type { Access, EndpointDefinition } from '@tollgate/contract/endpoint'
 import { endpoints } from '@tollgate/contract/endpoints/index'
-import { localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
+import {
+  deploymentEndpoints,
+  localRelayEndpoints,
+  relayEndpoints,
+  taskEndpoints,
+} from '@tollgate/contract/relay-endpoints'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
@@ -14,7 +19,8 @@ export function openApiDocument(version: string): Json {
   }
   for (const [name, endpoint] of Object.entries(endpoints))
     add(endpoint.path, endpoint.method, consoleOperation(name, endpoint))
-  for (const endpoint of relayEndpoints) add(endpoint.path, endpoint.method, relayOperation(endpoint, BY_KEY))
+  for (const endpoint of [...relayEndpoints, ...deploymentEndpoints])
+    add(endpoint.path, endpoint.method, relayOperation(endpoint, BY_KEY))
   for (const endpoint of taskEndpoints) {
     const security = endpoint.access === 'key' ? BY_KEY : []
     add(endpoint.path, endpoint.method, relayOperation(endpoint, security))

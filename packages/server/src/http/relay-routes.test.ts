@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { deploymentEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
 import { isRelayPath, matchRelay } from './relay-routes.ts'
 
 const match = (method: string, path: string, search = '') => matchRelay({ method, path, search })
@@ -41,6 +41,24 @@ test('the model of an engine may hold slashes', () => {
   expect(callOf('POST', '/v1/engines/BAAI%2Fbge-m3/embeddings')).toEqual({ path, model: 'BAAI/bge-m3' })
 })
 
+test.each(deploymentEndpoints.map(({ path, standsFor }) => [path, standsFor.path] as const))(
+  '%s of a deployment is %s of a model, with a trailing slash and behind a version',
+  (path, standsFor) => {
+    const address = path.replace('{model}', 'my%2Fgpt-4o.1')
+    for (const variant of [address, `${address}/`, `/v1${address}`])
+      expect(callOf('POST', variant)).toEqual({ path: standsFor, model: 'my/gpt-4o.1' })
+  },
+)
+
+test.each([
+  ['POST', '/openai/v1/chat/completions', '/v1/chat/completions'],
+  ['POST', '/v1/openai/v1/responses', '/v1/responses'],
+  ['POST', '/openai/responses', '/v1/responses'],
+  ['GET', '/openai/realtime', '/v1/realtime'],
+])("%s %s of Azure's clients is %s", (method, path, expected) => {
+  expect(callOf(method, path)).toEqual({ path: expected, model: undefined })
+})
+
 test('a call has the query of its address, without the key', () => {
   const found = match('POST', '/v1beta/models/m:streamGenerateContent', '?alt=sse&key=sk-secret')
   expect(found?.kind === 'call' && found.query.toString()).toBe('alt=sse')
@@ -58,6 +76,12 @@ test.each([
   ['GET', '/v1alpha/models/gemini-3-pro', { kind: 'read-model', model: 'gemini-3-pro' }],
   ['DELETE', '/v1/models/gpt-4o', { kind: 'not-implemented' }],
   ['GET', '/v1/files', { kind: 'not-implemented' }],
+  ['GET', '/openai/models', { kind: 'list-models' }],
+  ['GET', '/openai/v1/models/gpt-4o', { kind: 'read-model', model: 'gpt-4o' }],
+  ['GET', '/openai/files', { kind: 'not-implemented' }],
+  ['POST', '/openai/deployments/m/rerank', { kind: 'unknown' }],
+  ['POST', '/openai/deployments//embeddings', { kind: 'unknown' }],
+  ['GET', '/openai/deployments/m/chat/completions', { kind: 'unknown' }],
   ['DELETE', '/v1/files/file-1', { kind: 'not-implemented' }],
   ['POST', '/v1/fine-tunes/ft-1/cancel', { kind: 'not-implemented' }],
   ['GET', '/dashboard/billing/subscription', { kind: 'billing', answer: 'subscription' }],
@@ -108,6 +132,7 @@ test('pages of other sites may ask about paths of the relay and about no others'
     '/api/hello',
     '/v1',
     '/upload/v1beta/files',
+    '/openai/deployments/m/embeddings',
   ]
   expect(paths.filter(isRelayPath)).toEqual(paths)
   expect(['/', '/pg/chat/completions', '/api/user/self', '/v1x', '/dashboard'].filter(isRelayPath)).toEqual([])
@@ -116,6 +141,7 @@ test('pages of other sites may ask about paths of the relay and about no others'
 test.each([
   ['slashes', `/v1/${'/'.repeat(200_000)}x`],
   ['versions', `${'/v1'.repeat(100_000)}x`],
+  ['versions and no deployment', `${'/v1'.repeat(100_000)}/openai/x`],
   ['colons', `/v1beta/models/${':'.repeat(200_000)}`],
   ['broken escapes', `/v1/models/${'%'.repeat(200_000)}`],
 ])('a path of endless %s is understood at once', (_what, path) => {

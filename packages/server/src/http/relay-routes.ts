@@ -1,4 +1,4 @@
-import { type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { deploymentEndpoints, type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-endpoints'
 import type { StoredResponseAction } from '../relay/relay-stored-response.ts'
 import { matchTask, TASK_PATH, type TaskMatch } from './task-routes.ts'
 
@@ -31,7 +31,7 @@ const NOT_IMPLEMENTED = /^\/v1\/(files|fine-tunes|fine_tuning|batches|uploads|as
 
 /** Google's clients send files to `/upload` and open live sessions at `/ws`: nothing answers there, but in their format. */
 const RELAY_PATH =
-  /^\/(v1(beta|alpha)?|upload\/v1(beta|alpha)?|ws\/google\.ai\.[^/]*|dashboard\/billing|api\/usage\/token)(\/|$)/
+  /^\/(v1(beta|alpha)?|openai|upload\/v1(beta|alpha)?|ws\/google\.ai\.[^/]*|dashboard\/billing|api\/usage\/token)(\/|$)/
 
 export const isRelayPath = (path: string): boolean =>
   RELAY_PATH.test(path) || TASK_PATH.test(path) || path === '/api/hello'
@@ -41,10 +41,13 @@ const byPath = new Map<string, RelayEndpoint>(
 )
 
 /** Rows with the model in the path, cut at it. */
-const withModel = relayEndpoints
+const withModel = [
+  ...relayEndpoints.map((endpoint: RelayEndpoint) => ({ path: endpoint.path, endpoint })),
+  ...deploymentEndpoints.map(({ path, standsFor }) => ({ path, endpoint: standsFor })),
+]
   .filter(({ path }) => path.includes('{model}'))
-  .map((endpoint) => {
-    const [before = '', after = ''] = endpoint.path.split('{model}')
+  .map(({ path, endpoint }) => {
+    const [before = '', after = ''] = path.split('{model}')
     return { endpoint, before, after }
   })
 
@@ -85,10 +88,20 @@ const isHello = (method: string, path: string): boolean =>
 /** Some clients add a version to an address that ends in one already; `/v1/v1/messages` means `/v1/messages`. */
 const REPEATED_VERSION = /^(?:\/v1(?:beta|alpha)?)+(?=\/v1(?:beta|alpha)?(?:\/|$))/
 
+/** Azure's clients have all paths under `/openai`, those of its newer API under `/openai/v1`. */
+const AZURE_VERSION = /^(?:\/v1)*\/openai(?=\/)(?!\/deployments\/)/
+
+/** And those of deployments, whose own version is in the query. */
+const VERSION_OF_DEPLOYMENTS = /^(?:\/v1)+(?=\/openai\/deployments\/)/
+
 function tidyPath(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1
-  return path.slice(0, end).replace(REPEATED_VERSION, '')
+  return path
+    .slice(0, end)
+    .replace(VERSION_OF_DEPLOYMENTS, '')
+    .replace(AZURE_VERSION, '/v1')
+    .replace(REPEATED_VERSION, '')
 }
 
 /**

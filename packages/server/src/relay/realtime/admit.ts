@@ -11,7 +11,9 @@ export async function admit(session: Call): Promise<{ group: string; pinnedChann
   const { incoming, family, parts } = session
   const { caller, pinnedChannel } = await incoming.identify()
   session.callerIs(caller)
-  const body = { model: incoming.query.get('model') ?? undefined, stream: true }
+  // Azure's clients call it the deployment.
+  const model = incoming.query.get('model') ?? incoming.query.get('deployment') ?? undefined
+  const body = { model, stream: true }
   const facts = family.readCall(body, incoming.endpoint.operation, NOTHING_IN_PATH)
   session.read({ json: '', facts })
   session.group = allowCall({ caller, facts, json: '', pinnedChannel }, parts)

@@ -35,11 +35,12 @@ const MODELS_WHEN_MISSING: Partial<Record<Operation, string>> = {
 
 /**
  * Reads what routing, holding and counting need from a request body; nothing else is looked at. Throws
- * `request.invalid`, or one of its kin, for what no vendor could make sense of. `pathModel` is the model of paths that carry one.
+ * `request.invalid`, or one of its kin, for what no vendor could make sense of. `pathModel` is the model of paths that carry one:
+ * Azure's clients name their deployment there, and whatever they like in the body.
  */
 export function readCall(call: unknown, operation: Operation, pathModel: string | undefined): CallFacts {
   if (!isObject(call)) throw invalid('the body must be a JSON object')
-  const model = readModel(call.model ?? pathModel ?? MODELS_WHEN_MISSING[operation])
+  const model = readModel(pathModel ?? call.model ?? MODELS_WHEN_MISSING[operation])
   requireInput(call, operation)
   const hasOutput = !NO_OUTPUT.includes(operation)
   return {

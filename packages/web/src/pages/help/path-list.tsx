@@ -1,4 +1,5 @@
 import {
+  deploymentEndpoints,
   type InboundFamilyName,
   localRelayEndpoints,
   type Operation,
@@ -16,6 +17,9 @@ export function PathList() {
   const entries = [
     ...relayEndpoints.map(({ method, path, operation, family }) =>
       entryOf({ method, path, text: t(operationTexts[operation]), note: familyNames[family] }),
+    ),
+    ...deploymentEndpoints.map(({ method, path, operation }) =>
+      entryOf({ method, path, text: t(operationTexts[operation]), note: 'Azure OpenAI' }),
     ),
     ...localRelayEndpoints
       .filter(({ access }) => access === 'key')
