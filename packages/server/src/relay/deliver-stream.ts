@@ -1,12 +1,11 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { CallEnding } from '@tollgate/contract/entities/usage-log'
-import { outputOf } from '@tollgate/contract/quota'
 import type { DirectController } from '../platform/direct-controller.ts'
 import { NO_MEDIA } from '../wire/delivered-media.ts'
 import { textUsage } from '../wire/token-usage.ts'
 import type { StreamAnswer } from './attempt.ts'
 import { type Call, ClientGone } from './call.ts'
-import { type ChargedUsage, countDelivered, usageToCharge } from './estimate-tokens.ts'
+import { atLeastDelivered, type ChargedUsage, usageToCharge } from './estimate-tokens.ts'
 import type { Delivered } from './exchange/delivered-content.ts'
 import { hideKey } from './hide-key.ts'
 import { readOut } from './read-out.ts'
@@ -198,19 +197,9 @@ class StreamDelivery {
     }
     const isBroken = ending !== 'complete' && !isWhole
     if (isBroken && saysNothing(delivered())) return { usage: textUsage(0), isEstimated: true }
-    const text = () => delivered().text
-    const charged = await usageToCharge(call, { model, vendorUsage, text, media: () => delivered().media })
-    return isBroken && !charged.isEstimated ? this.atLeast(delivered(), charged) : charged
-  }
-
-  /** Vendors that tell usage as they go have told only of the beginning when a stream breaks off. */
-  private async atLeast(delivered: Delivered, charged: ChargedUsage): Promise<ChargedUsage> {
-    const { call, answer } = this
-    const model = answer.channel.mapModel(call.model)
-    const counted = await countDelivered(call.parts.counter, { model, ...delivered })
-    if (outputOf({ ...textUsage(0), ...counted }) <= outputOf(charged.usage)) return charged
-    const { audioOutputTokens: _sound, imageOutputTokens: _pictures, ...told } = charged.usage
-    return { ...charged, usage: { ...told, ...counted }, isEstimated: true }
+    const said = { model, vendorUsage, text: () => delivered().text, media: () => delivered().media }
+    const charged = await usageToCharge(call, said)
+    return isBroken && !charged.isEstimated ? atLeastDelivered(call, charged, said) : charged
   }
 
   private putOffIdle(): void {

@@ -59,8 +59,23 @@ export function usageToCharge(call: CallToCharge, answer: AnswerToCharge): Charg
   const { operation } = call.incoming.endpoint
   if (makesImages(operation)) return imagesToCharge(call, answer)
   const isByCharacters = operation === 'speech' && isSoldByCharacters(answer.model)
-  if (vendorUsage && !vendorUsage.isAbsurd && !isByCharacters) return { usage: vendorUsage, isEstimated: false }
+  if (vendorUsage && !vendorUsage.isAbsurd && !isByCharacters) {
+    const told = { usage: vendorUsage, isEstimated: false }
+    return vendorUsage.isBeginning ? atLeastDelivered(call, told, answer) : told
+  }
   return operation === 'speech' ? speechToCharge(call, answer.model) : wordsToCharge(call, answer)
+}
+
+/** Vendors that tell usage as they go may have told only of the beginning. */
+export async function atLeastDelivered(
+  { parts: { counter } }: Pick<CallToCharge, 'parts'>,
+  told: ChargedUsage,
+  { model, text, media }: Pick<AnswerToCharge, 'model' | 'text' | 'media'>,
+): Promise<ChargedUsage> {
+  const counted = await countDelivered(counter, { model, text: text(), media: media?.() ?? NO_MEDIA })
+  if (outputOf({ ...textUsage(0), ...counted }) <= outputOf(told.usage)) return told
+  const { audioOutputTokens: _sound, imageOutputTokens: _pictures, ...rest } = told.usage
+  return { ...told, usage: { ...rest, ...counted }, isEstimated: true }
 }
 
 async function wordsToCharge(call: CallToCharge, answer: AnswerToCharge): Promise<ChargedUsage> {
@@ -133,7 +148,7 @@ async function estimateTokens(
 }
 
 /** Tokens of what a client got: text, pictures, and sounds, which vendors send as raw samples while they speak. */
-export async function countDelivered(
+async function countDelivered(
   counter: TokenCounter,
   { model, text, media }: { model: string; text: string; media: DeliveredMedia },
 ): Promise<Pick<TokenUsage, 'outputTokens' | 'audioOutputTokens' | 'imageOutputTokens'>> {

@@ -4,16 +4,16 @@ import type { TokenUsage } from './token-usage.ts'
 /**
  * Two readings of one stream's usage, each with parts the other may lack: of each part the larger one, because
  * vendors count up. Usage beyond belief stays so.
- * A later reading may give all cache writes as one sum: those that are known to be for an hour are in it.
+ * Whether that is all of the answer, the later one says. A later reading may give all cache writes as one sum: those that are known to be for an hour are in it.
  */
 export function mergeUsage(known: TokenUsage | undefined, next: TokenUsage): TokenUsage {
   if (!known) return next
   const hourTokens = next.cacheWriteHourTokens === undefined ? (known.cacheWriteHourTokens ?? 0) : 0
   const parted = { ...next, cacheWriteTokens: Math.max(0, next.cacheWriteTokens - hourTokens) }
-  const merged: TokenUsage = { ...known }
+  const { isBeginning: _begun, ...before } = known
+  const merged: TokenUsage = before
   for (const [name, value] of Object.entries(parted) as Entries<TokenUsage>) {
-    const before = merged[name]
-    if (typeof value === 'number') Object.assign(merged, { [name]: Math.max(value, Number(before ?? 0)) })
+    if (typeof value === 'number') Object.assign(merged, { [name]: Math.max(value, Number(merged[name] ?? 0)) })
     else if (value === true) Object.assign(merged, { [name]: true })
   }
   return merged

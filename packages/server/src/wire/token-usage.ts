@@ -21,6 +21,8 @@ export interface TokenUsage {
   isClamped: boolean
   /** A number was beyond belief, or none at all: tokens are counted here instead, and charged by that. */
   isAbsurd?: boolean
+  /** Told while the answer was being written: its output is no count of all of it. */
+  isBeginning?: boolean
 }
 
 /** The parts that are missing when they are 0. */
@@ -50,6 +52,10 @@ export const textUsage = (inputTokens: number, outputTokens = 0): TokenUsage => 
 /** No honest call has more tokens of one kind. */
 const TOKENS_MAX = 10_000_000
 const WRITTEN_NUMBER = /^\d{1,15}$/
+
+/** A number, or a text of digits. */
+export const isCount = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && WRITTEN_NUMBER.test(value))
 
 /** Reads vendor numbers; whatever is not a sensible count becomes one and is noted in `isClamped`. */
 export class CountReader {

@@ -31,7 +31,7 @@ const startUsage = {
 
 test('thinking, text and a tool call arrive as events, with usage counted once', async () => {
   expect(decodeAll(await framesOf('thinking-and-tool.txt'))).toEqual([
-    { type: 'start', id: 'msg_01A', model: 'claude-opus-4-6', usage: startUsage },
+    { type: 'start', id: 'msg_01A', model: 'claude-opus-4-6', usage: { ...startUsage, isBeginning: true } },
     { type: 'reasoning-start', block: 0 },
     { type: 'reasoning-delta', block: 0, text: 'The user wants the weather.' },
     { type: 'reasoning-end', block: 0, signature: { family, value: 'EqQBCgIYAhIM' } },

@@ -8,7 +8,7 @@ import type { TokenUsage } from '../token-usage.ts'
 import { decodeCitation } from './citations.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
 import { finishOf, JSON_TOOL } from './schema.ts'
-import { readUsage } from './usage.ts'
+import { readFirstUsage, readUsage } from './usage.ts'
 
 /** A stream of Anthropic's into events. https://platform.claude.com/docs/en/build-with-claude/streaming */
 export const eventDecoder = ({ warn }: Pick<Target, 'warn'>): EventDecoder => new MessageDecoder(warn)
@@ -86,7 +86,7 @@ class MessageDecoder implements EventDecoder {
   private start(message: JsonObject | undefined): ChatEvent[] {
     if (this.hasStarted) return []
     this.hasStarted = true
-    this.usage = readUsage(message?.usage)
+    this.usage = readFirstUsage(message?.usage)
     return [
       { type: 'start', id: textIn(message, 'id') ?? '', model: textIn(message, 'model') ?? '', usage: this.usage },
     ]

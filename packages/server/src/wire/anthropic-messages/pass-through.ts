@@ -4,7 +4,7 @@ import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { scannedText } from '../scanned-text.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
 import { prepareBody } from './prepare-body.ts'
-import { readUsage } from './usage.ts'
+import { readFirstUsage, readUsage } from './usage.ts'
 import { withFiles } from './with-files.ts'
 
 /** Anthropic's format on both sides. */
@@ -31,7 +31,7 @@ function readEvent(data: string): EventNote {
   if (!isObject(event)) return {}
   switch (event.type) {
     case 'message_start':
-      return { usage: readUsage(objectIn(event, 'message')?.usage) }
+      return { usage: readFirstUsage(objectIn(event, 'message')?.usage) }
     case 'message_delta':
       return { usage: readUsage(event.usage), isFinish: typeof objectIn(event, 'delta')?.stop_reason === 'string' }
     case 'message_stop':
@@ -58,7 +58,7 @@ function replyText(body: unknown): string {
 }
 
 /** Fields of an event that hold what the model wrote. */
-const WRITTEN = /"(?:text|thinking|partial_json|name)": ?"((?:[^"\\]|\\.)*)"/g
+const WRITTEN = /"(?:text|thinking|partial_json|name)"\s*:\s*"((?:[^"\\]|\\.)*)"/g
 
 /** The same for the bytes of many events. */
 function streamText(events: Buffer): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { mergeUsage } from '../merge-usage.ts'
-import { encodeUsage, readUsage } from './usage.ts'
+import { encodeUsage, readFirstUsage, readUsage } from './usage.ts'
 
 const start = {
   input_tokens: 10,
@@ -44,6 +44,19 @@ test('an end without counts of the input leaves those of the beginning', () => {
 
 test.each([[undefined], [null], [5], [[]], [{}], [{ input_tokens: 'x' }]])('%p is no usage', (value) => {
   expect(readUsage(value)).toBeUndefined()
+})
+
+test('digits in a text are a number', () => {
+  expect(readUsage({ input_tokens: '10', output_tokens: '40' })).toMatchObject({ inputTokens: 10, outputTokens: 40 })
+})
+
+test('usage is of a beginning until an event has counted the output', () => {
+  const first = readFirstUsage(start)
+  const inputAgain = readUsage({ input_tokens: 10 })
+  const last = readUsage({ output_tokens: 40 })
+  const begun = inputAgain && mergeUsage(first, inputAgain)
+  expect([first?.isBeginning, begun?.isBeginning]).toEqual([true, true])
+  expect(last && mergeUsage(begun, last)).not.toHaveProperty('isBeginning')
 })
 
 test('numbers beyond belief are noted', () => {

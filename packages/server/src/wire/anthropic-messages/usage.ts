@@ -1,22 +1,24 @@
 import { isObject, objectIn } from '../read-json.ts'
-import { CountReader, type TokenUsage, textUsage } from '../token-usage.ts'
+import { CountReader, isCount, type TokenUsage, textUsage } from '../token-usage.ts'
 
 /**
  * Normalises Anthropic's usage. Cached and cache-written tokens are not part of `input_tokens` there, and the events
- * of a stream count up, each from the beginning. Undefined when the vendor counted nothing.
+ * of a stream count up, each from the beginning. Undefined when the vendor counted nothing; what counts no output is of
+ * a beginning.
  * https://platform.claude.com/docs/en/build-with-claude/prompt-caching#tracking-cache-performance
  */
 export function readUsage(value: unknown): TokenUsage | undefined {
   if (!isObject(value)) return undefined
-  if (typeof value.input_tokens !== 'number' && typeof value.output_tokens !== 'number') return undefined
+  const { input_tokens: input = null, output_tokens: output = null } = value
+  if (!isCount(input) && !isCount(output)) return undefined
   const reader = new CountReader()
   const written = objectIn(value, 'cache_creation')
   const hourTokens = reader.count(written?.ephemeral_1h_input_tokens)
   const minutesTokens = reader.count(written?.ephemeral_5m_input_tokens)
-  const outputTokens = reader.count(value.output_tokens)
+  const outputTokens = reader.count(output)
   const thinkingTokens = reader.count(objectIn(value, 'output_tokens_details')?.thinking_tokens)
   return {
-    inputTokens: reader.count(value.input_tokens),
+    inputTokens: reader.count(input),
     cachedTokens: reader.count(value.cache_read_input_tokens),
     cacheWriteTokens: Math.max(minutesTokens, reader.count(value.cache_creation_input_tokens) - hourTokens),
     ...(hourTokens > 0 ? { cacheWriteHourTokens: hourTokens } : {}),
@@ -24,7 +26,14 @@ export function readUsage(value: unknown): TokenUsage | undefined {
     reasoningTokens: Math.min(outputTokens, thinkingTokens),
     isClamped: reader.isClamped,
     ...(reader.isAbsurd ? { isAbsurd: true } : {}),
+    ...(output === null ? { isBeginning: true } : {}),
   }
+}
+
+/** Usage in the first event of a stream: some vendors of the format never tell more. */
+export function readFirstUsage(value: unknown): TokenUsage | undefined {
+  const usage = readUsage(value)
+  return usage && { ...usage, isBeginning: true }
 }
 
 /** The counts that the last event of a stream repeats. */

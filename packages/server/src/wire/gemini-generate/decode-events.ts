@@ -8,7 +8,7 @@ import { blockedPrompt, errorFromObject, vendorErrorOf } from './errors.ts'
 import { decodeFinish, malformedAnswer } from './finish-reasons.ts'
 import { decodeGrounding } from './grounding.ts'
 import { decodeLogprobs } from './logprobs.ts'
-import { readUsage } from './usage.ts'
+import { readChunkUsage } from './usage.ts'
 
 /** Chunks of streamGenerateContent into events: each is an answer with what came since the last one. */
 export const eventDecoder = ({ warn }: Pick<Target, 'warn'>): EventDecoder => new ChunkDecoder(warn)
@@ -38,7 +38,7 @@ class ChunkDecoder implements EventDecoder {
     if (!chunk) return []
     const vendorError = vendorErrorOf(chunk)
     if (vendorError) return [{ type: 'error', error: errorFromObject(vendorError) }]
-    const usage = readUsage(chunk.usageMetadata)
+    const usage = readChunkUsage(chunk)
     const candidates = objectsIn(chunk, 'candidates')
     const blocked =
       this.answers.size + candidates.length === 0 ? blockedPrompt(objectIn(chunk, 'promptFeedback')) : undefined

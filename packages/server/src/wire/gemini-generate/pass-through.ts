@@ -4,7 +4,7 @@ import { isObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { answerText, mediaIn, streamText } from './answer-text.ts'
 import { errorFromObject, vendorErrorOf } from './errors.ts'
 import { prepareBody, warningsOf } from './prepare-body.ts'
-import { readUsage } from './usage.ts'
+import { readChunkUsage, readUsage } from './usage.ts'
 
 /** Google on both sides. A refused prompt is an answer here: its clients know how it looks. */
 export const passThrough: PassThrough = {
@@ -34,7 +34,7 @@ function readEvent(data: string): EventNote {
   const candidates = objectsIn(chunk, 'candidates')
   const isBlocked = candidates.length === 0 && textIn(objectIn(chunk, 'promptFeedback'), 'blockReason') !== undefined
   return {
-    usage: readUsage(chunk.usageMetadata),
+    usage: readChunkUsage(chunk),
     isFinish: isBlocked || candidates.some(({ finishReason }) => typeof finishReason === 'string'),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { encodeUsage, readUsage } from './usage.ts'
+import { encodeUsage, readChunkUsage, readUsage } from './usage.ts'
 
 const none = {
   inputTokens: 0,
@@ -78,4 +78,14 @@ test('usage that was written is read as it was', () => {
     imageOutputTokens: 9,
   }
   expect(readUsage(encodeUsage(usage))).toEqual(usage)
+})
+
+test.each([
+  ['beside an answer that goes on', [{ content: {} }], true],
+  ['beside its end', [{ content: {}, finishReason: 'STOP' }], undefined],
+  ['behind it', [], undefined],
+  ['alone', undefined, undefined],
+])('usage that stands %s is of a beginning: %p, %p', (_where, candidates, isBeginning) => {
+  const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 4 }
+  expect(readChunkUsage({ usageMetadata, candidates })?.isBeginning).toBe(isBeginning)
 })

@@ -41,6 +41,19 @@ export function readUsage(usage: unknown): TokenUsage | undefined {
   }
 }
 
+/**
+ * Usage of one chunk of a stream. What stands beside an answer that goes on is of a beginning: some vendors of the format
+ * never tell more.
+ */
+export function readChunkUsage({ usageMetadata, candidates }: JsonObject): TokenUsage | undefined {
+  const usage = readUsage(usageMetadata)
+  const goesOn = Array.isArray(candidates) && candidates.length > 0 && !candidates.some(isFinished)
+  return usage && goesOn ? { ...usage, isBeginning: true } : usage
+}
+
+const isFinished = (candidate: unknown): boolean =>
+  isObject(candidate) && typeof candidate.finishReason === 'string' && candidate.finishReason !== ''
+
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 
 function countOf(usage: JsonObject, { field, modality }: { field: string; modality: string }, reader: CountReader) {
