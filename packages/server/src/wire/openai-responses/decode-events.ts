@@ -4,7 +4,7 @@ import { readUsage } from '../openai-chat/usage.ts'
 import { parseObject } from '../parse-object.ts'
 import { type JsonObject, numberIn, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { decodeItem, finishOf } from './decode-reply.ts'
-import { errorOfEvent, failureOf } from './errors.ts'
+import { errorOfEvent, failureOf, isBareError } from './errors.ts'
 import { ItemStream } from './item-stream.ts'
 
 /** Events of a response. https://platform.openai.com/docs/api-reference/responses-streaming */
@@ -31,7 +31,7 @@ class ResponseDecoder implements EventDecoder {
         this.isEnded = true
         return [{ type: 'error', error: errorOfEvent(event) }]
       case undefined:
-        if (objectIn(event, 'error') === undefined) return []
+        if (!isBareError(event)) return []
         this.isEnded = true
         return [{ type: 'error', error: errorOfEvent(event) }]
       case 'response.created':

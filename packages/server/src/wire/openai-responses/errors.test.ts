@@ -58,6 +58,10 @@ test("a vendor's keys are masked", () => {
   expect(error?.textIn('en')).not.toContain('abcdefgh')
 })
 
+test('an error that is only a text is one all the same', () => {
+  expect(errorOfResponse({ error: 'out of order' })?.textIn('en')).toBe('out of order')
+})
+
 test.each([[null], ['x'], [{}], [{ status: 'completed', error: null }]])('%j is no error', (response) => {
   expect(errorOfResponse(response)).toBeUndefined()
 })

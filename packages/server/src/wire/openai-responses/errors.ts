@@ -16,7 +16,8 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
 /** The error of an answer that says it failed; undefined for any other answer. */
 export function errorOfResponse(response: unknown): AppError | undefined {
   if (!isObject(response)) return undefined
-  if (isObject(response.error)) return vendorError(response.error)
+  const error = errorField(response)
+  if (error) return vendorError(error)
   return response.status === 'failed' ? failureOf(response) : undefined
 }
 
@@ -25,7 +26,16 @@ export const failureOf = (response: JsonObject | undefined): AppError =>
   vendorError(isObject(response?.error) ? response.error : {})
 
 /** The error of an `error` event: flat as documented, or in a field as OpenAI also sends it. */
-export const errorOfEvent = (event: JsonObject): AppError => vendorError(isObject(event.error) ? event.error : event)
+export const errorOfEvent = (event: JsonObject): AppError => vendorError(errorField(event) ?? event)
+
+/** True for an error without a name of an event, as gateways in front of vendors send it. */
+export const isBareError = (event: JsonObject): boolean => event.type === undefined && errorField(event) !== undefined
+
+/** Some say it in a text alone. */
+function errorField({ error }: JsonObject): JsonObject | undefined {
+  if (typeof error === 'string' && error !== '') return { message: error }
+  return isObject(error) ? error : undefined
+}
 
 function vendorError(error: JsonObject): AppError {
   const { code, message } = error

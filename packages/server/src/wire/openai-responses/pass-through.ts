@@ -6,7 +6,7 @@ import { effortInName } from '../openai-chat/model-rules.ts'
 import { readUsage } from '../openai-chat/usage.ts'
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { scannedText } from '../scanned-text.ts'
-import { errorOfEvent, errorOfResponse, failureOf } from './errors.ts'
+import { errorOfEvent, errorOfResponse, failureOf, isBareError } from './errors.ts'
 import { modelAt } from './model-rules.ts'
 import { ENVELOPE_PREFIX, isEnvelope } from './reasoning-envelope.ts'
 import { END_EVENTS, OWN_REASONING_ID, RESPONSE_ID } from './schema.ts'
@@ -29,6 +29,8 @@ export const passThrough: PassThrough = {
     '"type": "error"',
     '"error":{',
     '"error": {',
+    '"error":"',
+    '"error": "',
   ].map((text) => Buffer.from(text)),
   replyText,
   streamText,
@@ -78,10 +80,7 @@ function readEvent(data: string): EventNote {
     if (event.type !== 'response.failed') return { isEnd: true, isFinish: true, usage, storedId: storedIdOf(response) }
     return { usage, error: failureOf(response) }
   }
-  if (event.type === 'error' || (event.type === undefined && isObject(event.error))) {
-    return { error: errorOfEvent(event) }
-  }
-  return {}
+  return event.type === 'error' || isBareError(event) ? { error: errorOfEvent(event) } : {}
 }
 
 /** Answers are kept unless the call or the vendor says otherwise. */
@@ -104,7 +103,7 @@ function replyText(body: unknown): string {
 }
 
 /** Names of tools stand beside those of the request, which is repeated in the first events: deltas alone are read. */
-const WRITTEN = /"delta": ?"((?:[^"\\]|\\.)*)"/g
+const WRITTEN = /"delta"\s*:\s*"((?:[^"\\]|\\.)*)"/g
 
 function streamText(events: Buffer): string {
   return scannedText(events.toString('utf8'), WRITTEN)
@@ -115,8 +114,8 @@ function streamText(events: Buffer): string {
  * https://platform.openai.com/docs/api-reference/responses-streaming/response/image_generation_call/partial_image
  */
 const PICTURES = 'image_generation_call'
-const FIRST_DRAFT = /"partial_image_index": ?0\b/g
-const RESULT = /"result": ?"./g
+const FIRST_DRAFT = /"partial_image_index"\s*:\s*0\b/g
+const RESULT = /"result"\s*:\s*"./g
 
 function mediaIn(answer: Buffer): DeliveredMedia {
   if (!answer.includes(PICTURES)) return NO_MEDIA
