@@ -23,7 +23,7 @@ export function answerOf<Name extends FormName>(
     media: () => (isChat(inbound.form, reply) ? chatMedia(reply) : NO_MEDIA),
     text: () => (isChat(inbound.form, reply) ? chatText(reply) : 'text' in reply ? reply.text : ''),
     render: (charged) => {
-      const shown = { ...reply, usage: reply.usage ?? charged }
+      const shown = { ...reply, usage: isAllOfIt(reply.usage) ? reply.usage : charged }
       if (!isChat(inbound.form, shown)) return inbound.encodeReply(shown, context())
       call.memory.learn(shown)
       if (!call.facts.isStream || !inbound.eventEncoder) return inbound.encodeReply(shown, context())
@@ -31,6 +31,9 @@ export function answerOf<Name extends FormName>(
     },
   }
 }
+
+const isAllOfIt = (usage: TokenUsage | undefined): boolean =>
+  usage !== undefined && !usage.isAbsurd && !usage.isBeginning
 
 /** The name of the form says what the reply is. */
 function isChat(form: FormName, reply: object): reply is ChatReply {
