@@ -12,6 +12,7 @@ import { CallDeadline, timeOut } from './call-deadline.ts'
 import type { Exchange, FollowUp, StreamTranslation, WholeReading } from './exchange/exchange.ts'
 import { exchangeFor } from './exchange/exchange-for.ts'
 import type { GatheredStream } from './exchange/gathered-stream.ts'
+import { findStream } from './find-stream.ts'
 import { withRetryAfter } from './retry-after.ts'
 import { signRequest } from './sign-request.ts'
 import type { StreamReader } from './stream-reader.ts'
@@ -113,14 +114,21 @@ async function ask(request: OutgoingRequest, asking: Asking): Promise<Answer | F
   if (!isSuccess(response)) throw await refusalOf(response, asking)
   call.parts.failpoint('after-accept')
   const contentType = (response.headers.get('content-type') ?? '').toLowerCase()
-  return isStream(contentType, call) ? takeStream(response, asking) : takeWhole(response, contentType, asking)
+  if (isStream(contentType, call)) return takeStream(response, asking)
+  if (!mayStream(call)) return takeWhole(response, contentType, asking)
+  const found = await findStream(response).catch((cause: unknown) => {
+    throw brokenStream(cause, response, signal)
+  })
+  return found.isStream ? takeStream(found.answer, asking) : takeWhole(found.answer, contentType, asking)
 }
 
 /** Some vendors do not say that they stream: then what was asked for counts. */
 function isStream(contentType: string, call: Call): boolean {
   if (EVENT_STREAMS.some((type) => contentType.startsWith(type))) return true
-  return call.facts.isStream && isText(call) && (contentType === '' || contentType.startsWith('text/plain'))
+  return mayStream(call) && (contentType === '' || contentType.startsWith('text/plain'))
 }
+
+const mayStream = (call: Call): boolean => call.facts.isStream && isText(call)
 
 const isText = ({ incoming: { endpoint } }: Call): boolean =>
   endpoint.operation === 'chat' || endpoint.operation === 'completions'
