@@ -44,6 +44,17 @@ test("clients of Gemini's format get no comments, which end their reading; other
   expect(passed(openaiChatInbound)).toEqual([': PING\n\n', `${event}: PING\n\n`, `: PING\n${event}`])
 })
 
+test.each([
+  ['a blank before the colon', '"$1" :'],
+  ['two blanks behind it', '"$1":  '],
+  ['a tab behind it', '"$1":\t'],
+])('events with %s are read as well as others', (_what, key) => {
+  const stream = new PassThroughStream(openaiChatInbound, { wantsUsage: true })
+  stream.push(Buffer.from(`${delta}${usage}\n\n`.replaceAll(/"(\w+)":/g, key)))
+  expect(stream.usage).toMatchObject({ inputTokens: 11, outputTokens: 7 })
+  expect([stream.isWhole, stream.takeDelivered().text]).toEqual([true, 'hi'])
+})
+
 test('the text of the event that finishes counts as delivered', () => {
   const stream = new PassThroughStream(geminiGenerateInbound, { wantsUsage: false })
   const event = { candidates: [{ content: { parts: [{ text: 'the end' }] }, finishReason: 'STOP' }] }

@@ -54,9 +54,9 @@ export class PassThroughStream implements StreamTranslation {
   }
 
   takeDelivered(): Delivered {
-    const { heldBytes, usage } = this.reading
+    const { heldBytes } = this.reading
     // The finishing event goes out behind the charge; in some formats it carries text.
-    if (heldBytes && usage === undefined) this.delivered.add(heldBytes)
+    if (heldBytes) this.delivered.add(heldBytes)
     return this.delivered.take()
   }
 
@@ -87,11 +87,15 @@ export class PassThroughStream implements StreamTranslation {
     const first = firstDataIn(block)
     if (first === undefined) return
     this.hasBegun = true
+    if (UNUSUAL.test(first)) this.reading.readAll()
     const note = this.family.passThrough.readEvent(first)
     if (note.error) this.beginFailure = note.error
     else if (note.isEnd)
       this.beginFailure = new AppError('channel.bad-reply', {}, { detail: 'a stream that ended before it began' })
   }
 }
+
+/** JSON with blanks where hardly any vendor has them, and where the markers of the formats have none. */
+const UNUSUAL = /^\s*\{\s*"[^"\\]*"(?:\s+:|:\s{2}|:[^\S ])/
 
 const BLANK_LINE = Buffer.from('\n\n')

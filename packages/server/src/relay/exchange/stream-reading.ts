@@ -16,6 +16,7 @@ export class StreamReading {
   /** In formats without an end marker: the event that finishes, kept back until the price is on disk. */
   heldBytes: Uint8Array | undefined
   private hasFinish = false
+  private readsAll = false
 
   constructor(
     private readonly family: PassThrough,
@@ -32,10 +33,15 @@ export class StreamReading {
     return this.hasFinish
   }
 
+  /** Its events are spelled in a way in which none of the markers is found. */
+  readAll(): void {
+    this.readsAll = true
+  }
+
   /** The part of a block of whole events that goes to the client; undefined when nothing does. */
   read(block: Uint8Array): Uint8Array | undefined {
     if (this.client.wantsUsage) this.firstData ??= firstDataIn(block)
-    const first = firstOf(this.family.markers, block)
+    const first = this.readsAll ? 0 : firstOf(this.family.markers, block)
     if (first === -1) return this.heldBytes ? this.release(block) : block
     // What stands before the event of the first marker is passed on unread.
     const start = startOfEvent(block, first)

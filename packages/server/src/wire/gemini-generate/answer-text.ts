@@ -19,7 +19,7 @@ function partText(part: JsonObject): string {
 }
 
 /** Fields of a chunk that hold what the model wrote, when it calls no function. */
-const WRITTEN = /"(?:text|code)": ?"((?:[^"\\]|\\.)*)"/g
+const WRITTEN = /"(?:text|code)"\s*:\s*"((?:[^"\\]|\\.)*)"/g
 const CALL = '"functionCall"'
 
 /**

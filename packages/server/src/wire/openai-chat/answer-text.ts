@@ -35,10 +35,10 @@ function textOf(value: unknown): string {
 
 /** Fields of a chunk that hold what the model wrote; `delta` is a text in transcripts alone. */
 const WRITTEN =
-  /"(?:content|reasoning_content|reasoning|refusal|text|transcript|delta|name|arguments)": ?"((?:[^"\\]|\\.)*)"/g
+  /"(?:content|reasoning_content|reasoning|refusal|text|transcript|delta|name|arguments)"\s*:\s*"((?:[^"\\]|\\.)*)"/g
 
 /** Pictures and sounds that came before their last event: something was delivered, though there is no text. */
-const MEDIA = /"type": ?"(?:image_\w+\.partial_image|speech\.audio\.delta)"/
+const MEDIA = /"type"\s*:\s*"(?:image_\w+\.partial_image|speech\.audio\.delta)"/
 const MEDIA_MARK = '.'
 
 /** The same for the bytes of many chunks. */
