@@ -201,6 +201,12 @@ export const relayEndpoints = [
   },
 ] as const satisfies readonly RelayEndpoint[]
 
+/** Another name of a path, by which clients of one vendor call it. */
+export interface AliasEndpoint extends RelayEndpoint {
+  standsFor: RelayEndpoint
+  clientsOf: 'Azure OpenAI' | 'Cohere'
+}
+
 /** Operations that Azure's clients ask of a deployment; its name is the model's. */
 const OF_DEPLOYMENTS: readonly Operation[] = [
   'chat',
@@ -213,25 +219,24 @@ const OF_DEPLOYMENTS: readonly Operation[] = [
   'translation',
 ]
 
-export interface DeploymentEndpoint extends RelayEndpoint {
-  /** The call that it is another name of. */
-  standsFor: RelayEndpoint
-}
-
 /**
- * Paths of Azure's clients. The version in their query is of use to channels of Azure alone.
- * https://learn.microsoft.com/azure/ai-foundry/openai/reference
+ * Names that some vendors' clients have for paths of `relayEndpoints`. The version in the query of Azure's is of use to
+ * channels of Azure alone. https://learn.microsoft.com/azure/ai-foundry/openai/reference
+ * https://docs.cohere.com/reference/rerank
  */
-export const deploymentEndpoints: readonly DeploymentEndpoint[] = relayEndpoints
-  .filter(({ path, family, operation }: RelayEndpoint) => {
-    return family === 'openai-chat' && !path.includes('{') && OF_DEPLOYMENTS.includes(operation)
-  })
-  .map((standsFor: RelayEndpoint) => ({
+export const aliasEndpoints: readonly AliasEndpoint[] = relayEndpoints.flatMap((standsFor: RelayEndpoint) => {
+  const { path, family, operation } = standsFor
+  const alias = (own: string, clientsOf: AliasEndpoint['clientsOf']): AliasEndpoint => ({
     ...standsFor,
-    path: standsFor.path.replace('/v1', '/openai/deployments/{model}'),
-    summary: `${standsFor.summary}, as Azure's clients ask`,
+    path: path.replace('/v1', own),
+    summary: `${standsFor.summary}, as clients of ${clientsOf} ask`,
     standsFor,
-  }))
+    clientsOf,
+  })
+  if (family !== 'openai-chat' || path.includes('{')) return []
+  if (operation === 'rerank') return [alias('/v2', 'Cohere')]
+  return OF_DEPLOYMENTS.includes(operation) ? [alias('/openai/deployments/{model}', 'Azure OpenAI')] : []
+})
 
 /** Services whose work takes minutes: they take an order, and are asked later what became of it. */
 export type TaskPlatform = 'suno' | 'midjourney'

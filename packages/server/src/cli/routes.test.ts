@@ -1,12 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { endpoints } from '@tollgate/contract/endpoints/index'
-import {
-  deploymentEndpoints,
-  localRelayEndpoints,
-  relayEndpoints,
-  taskEndpoints,
-} from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints, localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
 
 test('every route is printed once, with method, path and access', async () => {
   const run = Bun.spawn([process.execPath, '--no-env-file', join(import.meta.dir, 'routes.ts')])
@@ -16,7 +11,7 @@ test('every route is printed once, with method, path and access', async () => {
   const expected = [
     ...Object.values(endpoints),
     ...relayEndpoints,
-    ...deploymentEndpoints,
+    ...aliasEndpoints,
     ...taskEndpoints,
     ...localRelayEndpoints,
   ]

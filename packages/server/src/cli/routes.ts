@@ -1,10 +1,5 @@
 import { endpoints } from '@tollgate/contract/endpoints/index'
-import {
-  deploymentEndpoints,
-  localRelayEndpoints,
-  relayEndpoints,
-  taskEndpoints,
-} from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints, localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
 import { EPAY_NOTIFY_PATH, EPAY_RETURN_PATH } from '../domain/wallet/top-up.ts'
 import { STRIPE_WEBHOOK_PATH } from '../http/payment-routes.ts'
 import { refuseParameters, runCommand } from './run-command.ts'
@@ -27,7 +22,7 @@ const paymentRoutes = [
 
 const routes = [
   ...Object.values(endpoints).map(({ method, path, access }) => ({ method, path, access })),
-  ...[...relayEndpoints, ...deploymentEndpoints].map(({ method, path }) => ({ method, path, access: 'key' })),
+  ...[...relayEndpoints, ...aliasEndpoints].map(({ method, path }) => ({ method, path, access: 'key' })),
   ...taskEndpoints.map(({ method, path, access }) => ({ method, path, access })),
   ...localRelayEndpoints.map(({ method, path, access }) => ({ method, path, access })),
   ...paymentRoutes,

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
-import {
-  deploymentEndpoints,
-  localRelayEndpoints,
-  relayEndpoints,
-  taskEndpoints,
-} from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints, localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
 import { openApiDocument } from './openapi.ts'
 
 const document = JSON.parse(JSON.stringify(openApiDocument('v1.2.3')))
@@ -27,7 +22,7 @@ test('it is OpenAPI 3.1 with title and version', () => {
 test.each([
   ...Object.values(endpoints),
   ...relayEndpoints,
-  ...deploymentEndpoints,
+  ...aliasEndpoints,
   ...taskEndpoints,
   ...localRelayEndpoints,
 ])('it describes $method $path', ({ method, path }) => {

@@ -1,12 +1,7 @@
 import { SESSION_COOKIE, USER_ID_HEADER } from '@tollgate/contract/constants'
 import type { Access, EndpointDefinition } from '@tollgate/contract/endpoint'
 import { endpoints } from '@tollgate/contract/endpoints/index'
-import {
-  deploymentEndpoints,
-  localRelayEndpoints,
-  relayEndpoints,
-  taskEndpoints,
-} from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints, localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
@@ -19,7 +14,7 @@ export function openApiDocument(version: string): Json {
   }
   for (const [name, endpoint] of Object.entries(endpoints))
     add(endpoint.path, endpoint.method, consoleOperation(name, endpoint))
-  for (const endpoint of [...relayEndpoints, ...deploymentEndpoints])
+  for (const endpoint of [...relayEndpoints, ...aliasEndpoints])
     add(endpoint.path, endpoint.method, relayOperation(endpoint, BY_KEY))
   for (const endpoint of taskEndpoints) {
     const security = endpoint.access === 'key' ? BY_KEY : []

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { deploymentEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
 import { isRelayPath, matchRelay } from './relay-routes.ts'
 
 const match = (method: string, path: string, search = '') => matchRelay({ method, path, search })
@@ -41,12 +41,13 @@ test('the model of an engine may hold slashes', () => {
   expect(callOf('POST', '/v1/engines/BAAI%2Fbge-m3/embeddings')).toEqual({ path, model: 'BAAI/bge-m3' })
 })
 
-test.each(deploymentEndpoints.map(({ path, standsFor }) => [path, standsFor.path] as const))(
-  '%s of a deployment is %s of a model, with a trailing slash and behind a version',
+test.each(aliasEndpoints.map(({ path, standsFor }) => [path, standsFor.path] as const))(
+  '%s is another name of %s, with a trailing slash and behind a version, too',
   (path, standsFor) => {
     const address = path.replace('{model}', 'my%2Fgpt-4o.1')
+    const model = path === address ? undefined : 'my/gpt-4o.1'
     for (const variant of [address, `${address}/`, `/v1${address}`])
-      expect(callOf('POST', variant)).toEqual({ path: standsFor, model: 'my/gpt-4o.1' })
+      expect(callOf('POST', variant)).toEqual({ path: standsFor, model })
   },
 )
 

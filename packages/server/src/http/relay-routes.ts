@@ -1,4 +1,4 @@
-import { deploymentEndpoints, type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints, type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-endpoints'
 import type { StoredResponseAction } from '../relay/relay-stored-response.ts'
 import { matchTask, TASK_PATH, type TaskMatch } from './task-routes.ts'
 
@@ -31,20 +31,21 @@ const NOT_IMPLEMENTED = /^\/v1\/(files|fine-tunes|fine_tuning|batches|uploads|as
 
 /** Google's clients send files to `/upload` and open live sessions at `/ws`: nothing answers there, but in their format. */
 const RELAY_PATH =
-  /^\/(v1(beta|alpha)?|openai|upload\/v1(beta|alpha)?|ws\/google\.ai\.[^/]*|dashboard\/billing|api\/usage\/token)(\/|$)/
+  /^\/(v1(beta|alpha)?|v2\/rerank|openai|upload\/v1(beta|alpha)?|ws\/google\.ai\.[^/]*|dashboard\/billing|api\/usage\/token)(\/|$)/
 
 export const isRelayPath = (path: string): boolean =>
   RELAY_PATH.test(path) || TASK_PATH.test(path) || path === '/api/hello'
 
-const byPath = new Map<string, RelayEndpoint>(
-  relayEndpoints.filter(({ path }) => !path.includes('{')).map((endpoint) => [endpoint.path, endpoint]),
-)
+/** Every row with each of its paths. */
+const served = [
+  ...relayEndpoints.map((endpoint: RelayEndpoint) => ({ path: endpoint.path, endpoint })),
+  ...aliasEndpoints.map(({ path, standsFor }) => ({ path, endpoint: standsFor })),
+]
+
+const byPath = new Map(served.filter(({ path }) => !path.includes('{')).map(({ path, endpoint }) => [path, endpoint]))
 
 /** Rows with the model in the path, cut at it. */
-const withModel = [
-  ...relayEndpoints.map((endpoint: RelayEndpoint) => ({ path: endpoint.path, endpoint })),
-  ...deploymentEndpoints.map(({ path, standsFor }) => ({ path, endpoint: standsFor })),
-]
+const withModel = served
   .filter(({ path }) => path.includes('{model}'))
   .map(({ path, endpoint }) => {
     const [before = '', after = ''] = path.split('{model}')
@@ -91,17 +92,13 @@ const REPEATED_VERSION = /^(?:\/v1(?:beta|alpha)?)+(?=\/v1(?:beta|alpha)?(?:\/|$
 /** Azure's clients have all paths under `/openai`, those of its newer API under `/openai/v1`. */
 const AZURE_VERSION = /^(?:\/v1)*\/openai(?=\/)(?!\/deployments\/)/
 
-/** And those of deployments, whose own version is in the query. */
-const VERSION_OF_DEPLOYMENTS = /^(?:\/v1)+(?=\/openai\/deployments\/)/
+/** Paths without that version, behind an address that has it. */
+const NEEDLESS_VERSION = /^(?:\/v1)+(?=\/openai\/deployments\/|\/v2\/)/
 
 function tidyPath(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1
-  return path
-    .slice(0, end)
-    .replace(VERSION_OF_DEPLOYMENTS, '')
-    .replace(AZURE_VERSION, '/v1')
-    .replace(REPEATED_VERSION, '')
+  return path.slice(0, end).replace(NEEDLESS_VERSION, '').replace(AZURE_VERSION, '/v1').replace(REPEATED_VERSION, '')
 }
 
 /**

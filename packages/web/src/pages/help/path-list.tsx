@@ -1,5 +1,5 @@
 import {
-  deploymentEndpoints,
+  aliasEndpoints,
   type InboundFamilyName,
   localRelayEndpoints,
   type Operation,
@@ -18,8 +18,8 @@ export function PathList() {
     ...relayEndpoints.map(({ method, path, operation, family }) =>
       entryOf({ method, path, text: t(operationTexts[operation]), note: familyNames[family] }),
     ),
-    ...deploymentEndpoints.map(({ method, path, operation }) =>
-      entryOf({ method, path, text: t(operationTexts[operation]), note: 'Azure OpenAI' }),
+    ...aliasEndpoints.map(({ method, path, operation, clientsOf }) =>
+      entryOf({ method, path, text: t(operationTexts[operation]), note: clientsOf }),
     ),
     ...localRelayEndpoints
       .filter(({ access }) => access === 'key')

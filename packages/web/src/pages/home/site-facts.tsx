@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core'
 import type { SiteStatus } from '@tollgate/contract/entities/status'
-import { deploymentEndpoints, localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints, localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
 import { Fragment } from 'react'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { ExactTime } from '../../components/time.tsx'
 import { t } from '../../i18n/translate.ts'
 import classes from './home-page.module.css'
 
-const served = [...relayEndpoints, ...deploymentEndpoints, ...localRelayEndpoints]
+const served = [...relayEndpoints, ...aliasEndpoints, ...localRelayEndpoints]
 
 /** Version, running time, the ways to sign in, and the paths that are answered here. */
 export function SiteFacts({ status }: { status: SiteStatus }) {
