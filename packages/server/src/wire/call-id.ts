@@ -9,6 +9,13 @@ const ID_CHARACTERS = 24
  */
 export const newCallId = (): string => `call_${randomAlphanumeric(ID_CHARACTERS)}`
 
+/** The vendor's own id of a call, unless it has none or an earlier call of the answer has it. */
+export function ownCallId(given: string | undefined, taken: Set<string>): string {
+  const id = given && !taken.has(given) ? given : newCallId()
+  taken.add(id)
+  return id
+}
+
 const HASH_CHARACTERS = 32
 
 /** The same id, or a shorter one that always comes of it: call and result stay together. OpenAI refuses long ones. */

@@ -1,10 +1,10 @@
-import { newCallId } from '../call-id.ts'
+import { ownCallId } from '../call-id.ts'
 import type { ChatEvent, FinishReason, Source } from '../chat.ts'
 import type { EventDecoder, Frame } from '../family.ts'
 import { parseObject } from '../parse-object.ts'
 import { type JsonObject, objectIn, objectsIn, textIn } from '../read-json.ts'
 import { AnswerTexts } from '../sources.ts'
-import { argumentsOf, contentText, finishOf, imagesOf, reasoningText } from './decode-reply.ts'
+import { argumentsOf, contentText, finishOf, imagesOf, NO_ARGUMENTS, reasoningText } from './decode-reply.ts'
 import { errorIn } from './error-in.ts'
 import { decodeAnnotations, decodeListedSources } from './sources.ts'
 import { readUsage } from './usage.ts'
@@ -19,6 +19,7 @@ interface OpenCall {
   id: string | undefined
   /** Arguments that came before the name, which some servers of vLLM's send late: https://github.com/vercel/ai/pull/16507 */
   held: string
+  hasArguments: boolean
   isBegun: boolean
   isOpen: boolean
 }
@@ -34,6 +35,7 @@ interface OpenAnswer {
   hasPieces: boolean
   /** Tool calls by the vendor's index: the last one of each. */
   calls: Map<number, OpenCall>
+  callIds: Set<string>
   isFinished: boolean
 }
 
@@ -138,31 +140,38 @@ class ChunkDecoder implements EventDecoder {
     let known = answer.calls.get(index)
     if (!known || isAnother(known, id, name)) {
       this.closeText(answer, which, events)
-      if (known) this.closeCall(known, which, events)
-      known = { block: this.nextBlock(), id, held: '', isBegun: false, isOpen: true }
+      if (known) this.closeCall(known, answer, which, events)
+      known = { block: this.nextBlock(), id, held: '', hasArguments: false, isBegun: false, isOpen: true }
       answer.calls.set(index, known)
     }
     known.id ??= id
-    const written = objectIn(called, 'arguments') ? argumentsOf(called) : (textIn(called, 'arguments') ?? '')
+    const piece = objectIn(called, 'arguments') ? argumentsOf(called) : (textIn(called, 'arguments') ?? '')
+    const written = piece === NO_ARGUMENTS && !known.hasArguments ? '' : piece
+    known.hasArguments ||= piece !== ''
     if (!known.isBegun && name === '' && known.held.length < HELD_CHARACTERS_MAX) known.held += written
     else {
-      this.beginCall(known, { name, which }, events)
+      this.beginCall(known, { name, answer, which }, events)
       if (written !== '') events.push({ type: 'tool-call-delta', block: known.block, text: written, ...which })
     }
   }
 
-  private beginCall(call: OpenCall, { name, which }: { name: string; which: Which }, events: ChatEvent[]): void {
+  private beginCall(
+    call: OpenCall,
+    { name, answer, which }: { name: string; answer: OpenAnswer; which: Which },
+    events: ChatEvent[],
+  ): void {
     if (call.isBegun) return
     call.isBegun = true
-    const { block, id = newCallId(), held } = call
+    const { block, held } = call
+    const id = ownCallId(call.id, answer.callIds)
     events.push({ type: 'tool-call-start', block, id, name, ...which })
     if (held !== '') events.push({ type: 'tool-call-delta', block, text: held, ...which })
   }
 
-  private closeCall(call: OpenCall, which: Which, events: ChatEvent[]): void {
+  private closeCall(call: OpenCall, answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
     if (!call.isOpen) return
     call.isOpen = false
-    this.beginCall(call, { name: '', which }, events)
+    this.beginCall(call, { name: '', answer, which }, events)
     events.push({ type: 'tool-call-end', block: call.block, ...which })
   }
 
@@ -189,7 +198,7 @@ class ChunkDecoder implements EventDecoder {
 
   private closeAll(answer: OpenAnswer, which: Which, events: ChatEvent[]): void {
     this.closeText(answer, which, events)
-    for (const call of answer.calls.values()) this.closeCall(call, which, events)
+    for (const call of answer.calls.values()) this.closeCall(call, answer, which, events)
   }
 
   private answerAt(index: number): OpenAnswer {
@@ -202,6 +211,7 @@ class ChunkDecoder implements EventDecoder {
       hasSources: false,
       hasPieces: false,
       calls: new Map(),
+      callIds: new Set(),
       isFinished: false,
     }
     this.answers.set(index, answer)

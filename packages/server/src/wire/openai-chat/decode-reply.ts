@@ -1,5 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
-import { newCallId } from '../call-id.ts'
+import { newCallId, ownCallId } from '../call-id.ts'
 import type { AssistantPart, ChatAnswer, ChatReply, FinishReason } from '../chat.ts'
 import { dataUrl } from '../data-url.ts'
 import type { VendorAnswer } from '../family.ts'
@@ -42,11 +42,12 @@ function decodeAnswer(message: JsonObject): AssistantPart[] {
   parts.push(...textAnswer(contentText(message.content)), ...imagesOf(message))
   const refusal = textIn(message, 'refusal')
   if (refusal) parts.push({ kind: 'refusal', text: refusal })
+  const ids = new Set<string>()
   objectsIn(message, 'tool_calls').forEach((call) => {
     const called = objectIn(call, 'function') ?? objectIn(call, 'custom')
     parts.push({
       kind: 'tool-call',
-      id: textIn(call, 'id') || newCallId(),
+      id: ownCallId(textIn(call, 'id'), ids),
       name: textIn(called, 'name') ?? '',
       arguments: argumentsOf(called),
     })
@@ -57,12 +58,16 @@ function decodeAnswer(message: JsonObject): AssistantPart[] {
   return parts
 }
 
-/** Some vendors send the arguments as an object. */
+/** Some vendors send the arguments as an object, and none as null. */
 export function argumentsOf(called: JsonObject | undefined): string {
   const object = objectIn(called, 'arguments')
   if (object) return JSON.stringify(object)
-  return textIn(called, 'arguments') || textIn(called, 'input') || '{}'
+  const text = textIn(called, 'arguments') || textIn(called, 'input') || '{}'
+  return text === NO_ARGUMENTS ? '{}' : text
 }
+
+/** No function takes it: arguments are an object. */
+export const NO_ARGUMENTS = 'null'
 
 /** A text, or a list of parts as Mistral's reasoning models send it. */
 export function contentText(content: unknown): string {

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { ChatEvent } from '../chat.ts'
 import type { ReplyContext } from '../family.ts'
 import { eventDecoder } from './decode-events.ts'
+import { decodeReply } from './decode-reply.ts'
 import { eventEncoder } from './encode-events.ts'
 import { readCall } from './read-call.ts'
 
@@ -238,4 +239,35 @@ test('arguments of a call that never gets a name are not held without end', () =
   expect(events.filter((event) => event.type === 'tool-call-delta').map((event) => event.text.length)).toEqual([
     120_000, 30_000, 30_000,
   ])
+})
+
+/** The calls of one answer, as its parts and as its pieces. */
+function bothWays(calls: readonly object[]) {
+  const json = { choices: [{ message: { tool_calls: calls } }] }
+  const parts = decodeReply({ json, bytes: new Uint8Array(), contentType: 'application/json' }).answers[0]?.parts ?? []
+  const events = decodeAll(calls.map((call, index) => chunk({ tool_calls: [{ index, ...call }] })))
+  return {
+    ids: [parts, events].map((list) => list.flatMap((item) => ('id' in item && 'name' in item ? [item.id] : []))),
+    parts,
+    events,
+  }
+}
+
+test('two calls of an answer with one id are told apart: clients find results by it', () => {
+  const call = { id: 'x', type: 'function', function: { name: 'f', arguments: '{}' } }
+  for (const [first, second] of bothWays([call, call]).ids) {
+    expect(first).toBe('x')
+    expect(second).toMatch(/^call_\w{24}$/)
+  }
+})
+
+test('arguments that are null are none, as other formats have them; a null inside of them stays', () => {
+  const { parts, events } = bothWays([{ id: 'x', function: { name: 'f', arguments: 'null' } }])
+  expect(parts).toEqual([{ kind: 'tool-call', id: 'x', name: 'f', arguments: '{}' }])
+  expect(events.some(({ type }) => type === 'tool-call-delta')).toBe(false)
+  const pieces = ['{"a":', 'null', '}'].map((text) =>
+    chunk({ tool_calls: [{ index: 0, function: { arguments: text } }] }),
+  )
+  const written = decodeAll([chunk({ tool_calls: [{ index: 0, id: 'x', function: { name: 'f' } }] }), ...pieces])
+  expect(written.flatMap((event) => (event.type === 'tool-call-delta' ? [event.text] : [])).join('')).toBe('{"a":null}')
 })
