@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { geminiGenerateInbound } from '../../wire/gemini-generate/inbound.ts'
 import { openaiChatInbound } from '../../wire/openai-chat/inbound.ts'
+import { openaiResponsesInbound } from '../../wire/openai-responses/inbound.ts'
 import { textUsage } from '../../wire/token-usage.ts'
 import { PassThroughStream } from './pass-through-stream.ts'
 
@@ -53,6 +54,17 @@ test.each([
   stream.push(Buffer.from(`${delta}${usage}\n\n`.replaceAll(/"(\w+)":/g, key)))
   expect(stream.usage).toMatchObject({ inputTokens: 11, outputTokens: 7 })
   expect([stream.isWhole, stream.takeDelivered().text]).toEqual([true, 'hi'])
+})
+
+test('a stream of nothing but the end of a response is an answer; of nothing but a mark it is none', () => {
+  const whole = { type: 'response.completed', response: { output: [], usage: { input_tokens: 11, output_tokens: 7 } } }
+  const failureOf = (family: typeof openaiResponsesInbound, data: string) => {
+    const stream = new PassThroughStream(family, { wantsUsage: false })
+    stream.push(Buffer.from(`data: ${data}\n\n`))
+    return stream.beginFailure?.code
+  }
+  expect(failureOf(openaiResponsesInbound, JSON.stringify(whole))).toBeUndefined()
+  expect(failureOf(openaiChatInbound, '[DONE]')).toBe('channel.bad-reply')
 })
 
 test('the text of the event that finishes counts as delivered', () => {

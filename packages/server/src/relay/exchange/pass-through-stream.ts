@@ -90,7 +90,8 @@ export class PassThroughStream implements StreamTranslation {
     if (UNUSUAL.test(first)) this.reading.readAll()
     const note = this.family.passThrough.readEvent(first)
     if (note.error) this.beginFailure = note.error
-    else if (note.isEnd)
+    // An end that says all of the answer is one; a mere mark is not.
+    else if (note.isEnd && !note.isFinish)
       this.beginFailure = new AppError('channel.bad-reply', {}, { detail: 'a stream that ended before it began' })
   }
 }
