@@ -97,6 +97,13 @@ test('a tool call without input has an empty object', () => {
   expect(events).toContainEqual({ type: 'tool-call-delta', block: 0, text: '{}' })
 })
 
+test('a tool call without an id gets one', () => {
+  const [start] = decodeAll([
+    frame({ type: 'content_block_start', index: 0, content_block: { type: 'tool_use', name: 'now', input: {} } }),
+  ])
+  expect(start?.type === 'tool-call-start' && start.id).toMatch(/^call_\w{24}$/)
+})
+
 test('the tool that stands for an answer in JSON becomes text', () => {
   const content_block = { type: 'tool_use', id: 't', name: 'tollgate_json_answer', input: {} }
   const events = decodeAll([

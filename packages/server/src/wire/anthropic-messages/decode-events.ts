@@ -1,5 +1,6 @@
 import { AppError } from '@tollgate/contract/app-error'
 import { parseJson } from '../../platform/parse-json.ts'
+import { newCallId } from '../call-id.ts'
 import type { ChatEvent } from '../chat.ts'
 import type { EventDecoder, Frame, Target } from '../family.ts'
 import { mergeUsage } from '../merge-usage.ts'
@@ -106,7 +107,12 @@ class MessageDecoder implements EventDecoder {
       case 'tool-call':
         this.hasCalls = true
         return [
-          { type: 'tool-call-start', block, id: textIn(content, 'id') ?? '', name: textIn(content, 'name') ?? '' },
+          {
+            type: 'tool-call-start',
+            block,
+            id: textIn(content, 'id') || newCallId(),
+            name: textIn(content, 'name') ?? '',
+          },
         ]
       case 'opaque':
         return []

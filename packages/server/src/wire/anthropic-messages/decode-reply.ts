@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/contract/app-error'
+import { newCallId } from '../call-id.ts'
 import type { AssistantPart, ChatReply } from '../chat.ts'
 import type { Target, VendorAnswer } from '../family.ts'
 import { isObject, type JsonObject, objectsIn, textIn } from '../read-json.ts'
@@ -47,7 +48,7 @@ function decodeBlock(block: JsonObject, warn: Target['warn']): AssistantPart[] {
       const written = JSON.stringify(block.input ?? {})
       const name = textIn(block, 'name') ?? ''
       if (name === JSON_TOOL) return [{ kind: 'text', text: written }]
-      return [{ kind: 'tool-call', id: textIn(block, 'id') ?? '', name, arguments: written }]
+      return [{ kind: 'tool-call', id: textIn(block, 'id') || newCallId(), name, arguments: written }]
     }
     default:
       return [{ kind: 'opaque', family: 'anthropic-messages', value: block }]
