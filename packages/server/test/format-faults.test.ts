@@ -5,7 +5,7 @@ import type { Heard } from './client-formats/heard.ts'
 import { clientReaders } from './client-formats/readers.ts'
 import { detailOf } from './console-client.ts'
 import { eventually } from './eventually.ts'
-import { answerIn, bareError, beginningOnly, spellings, uncounted } from './format-faults.ts'
+import { answerIn, bareError, beginningOnly, outputAlone, spellings, uncounted } from './format-faults.ts'
 import { openHolds } from './metrics.ts'
 import { post } from './model-client.ts'
 import { expectBooksAgree, readBooks } from './reconcile.ts'
@@ -25,7 +25,13 @@ const VENDORS: Readonly<Record<InboundFamilyName, { type: number; model: string 
 }
 // Object.keys widens to string; the table has exactly these.
 const families = Object.keys(VENDORS) as InboundFamilyName[]
-const faults = { ...spellings, ...uncounted, 'beginning-only': beginningOnly, 'bare-error': bareError }
+const faults = {
+  ...spellings,
+  ...uncounted,
+  'output-alone': outputAlone,
+  'beginning-only': beginningOnly,
+  'bare-error': bareError,
+}
 const pairs = families.flatMap((vendor) => families.map((client) => ({ vendor, client })))
 const { text: TEXT } = sampleAnswers.text
 
@@ -150,6 +156,17 @@ describe.each(pairs)('a vendor of $vendor asked by a client of $client', (pair) 
       expect(row?.prompt_tokens).toBeGreaterThan(5)
       expect(row?.completion_tokens).toBeGreaterThan(9)
       expect(row && detailOf(row).estimated).toBe(true)
+    },
+  )
+
+  test.each([false, true])(
+    'output that is counted alone (streamed: %p) leaves the input to be counted here',
+    async (stream) => {
+      const outcome = await ask(pair, 'output-alone', stream)
+      expectHeard(pair, outcome, stream)
+      expect(outcome.row?.prompt_tokens).toBeGreaterThan(5)
+      expect(outcome.row?.completion_tokens).toBe(USAGE.output)
+      expect(outcome.row && detailOf(outcome.row).estimated).toBe(true)
     },
   )
 

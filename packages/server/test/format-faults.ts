@@ -45,6 +45,12 @@ export const uncounted: Readonly<Record<string, Send>> = {
   'usage-words': (answer) => reworded(answer, (usage) => mapNumbers(usage, () => 'many')),
 }
 
+/** Usage that counts what was said and nothing that was asked. */
+export const outputAlone: Send = (answer) =>
+  reworded(answer, (usage) => mapFields(usage, (name, count) => (OUTPUTS.includes(name) ? count : undefined)))
+
+const OUTPUTS = ['completion_tokens', 'output_tokens', 'candidatesTokenCount']
+
 /** A stream whose usage stands in its first events alone. */
 export const beginningOnly: Send = (answer) =>
   respelled({ ...answer, events: answer.events.map((event, index) => withoutLateUsage(answer, event, index)) })

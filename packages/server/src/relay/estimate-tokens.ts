@@ -61,9 +61,17 @@ export function usageToCharge(call: CallToCharge, answer: AnswerToCharge): Charg
   const isByCharacters = operation === 'speech' && isSoldByCharacters(answer.model)
   if (vendorUsage && !vendorUsage.isAbsurd && !isByCharacters) {
     const told = { usage: vendorUsage, isEstimated: false }
-    return vendorUsage.isBeginning ? atLeastDelivered(call, told, answer) : told
+    return vendorUsage.isBeginning || vendorUsage.isInputUnknown ? completed(call, told, answer) : told
   }
   return operation === 'speech' ? speechToCharge(call, answer.model) : wordsToCharge(call, answer)
+}
+
+/** What the vendor left out is counted here, the rest is charged as it was told. */
+async function completed(call: CallToCharge, told: ChargedUsage, answer: AnswerToCharge): Promise<ChargedUsage> {
+  if (!told.usage.isInputUnknown) return atLeastDelivered(call, told, answer)
+  const inputTokens = await countAsked(call, answer.model)
+  const asked = { ...told, usage: { ...told.usage, inputTokens }, isEstimated: true }
+  return told.usage.isBeginning ? atLeastDelivered(call, asked, answer) : asked
 }
 
 /** Vendors that tell usage as they go may have told only of the beginning. */
@@ -133,18 +141,17 @@ function soundOrWords({ files }: CallFacts, words: TokenUsage): TokenUsage {
 const textOf = (given: unknown): string => (typeof given === 'string' ? given : '')
 
 /** Counts a call's tokens here because the vendor did not say. */
-async function estimateTokens(
-  { family, facts, parts: { counter } }: CallToCharge,
-  { model, text, media }: AnswerToCharge,
-): Promise<TokenUsage> {
+async function estimateTokens(call: CallToCharge, { model, text, media }: AnswerToCharge): Promise<TokenUsage> {
   const [inputTokens, output] = await Promise.all([
-    family.counting
-      ? counter.countCall(model, family.counting.pieces(facts))
-      : counter.count(model, facts.promptText()),
-    countDelivered(counter, { model, text: text(), media: media?.() ?? NO_MEDIA }),
+    countAsked(call, model),
+    countDelivered(call.parts.counter, { model, text: text(), media: media?.() ?? NO_MEDIA }),
   ])
-  const mediaTokens = family.counting ? 0 : facts.media.parts * TOKENS_PER_MEDIA_PART
-  return { ...textUsage(inputTokens + mediaTokens), ...output }
+  return { ...textUsage(inputTokens), ...output }
+}
+
+async function countAsked({ family, facts, parts: { counter } }: CallToCharge, model: string): Promise<number> {
+  if (family.counting) return counter.countCall(model, family.counting.pieces(facts))
+  return (await counter.count(model, facts.promptText())) + facts.media.parts * TOKENS_PER_MEDIA_PART
 }
 
 /** Tokens of what a client got: text, pictures, and sounds, which vendors send as raw samples while they speak. */

@@ -10,12 +10,13 @@ export function mergeUsage(known: TokenUsage | undefined, next: TokenUsage): Tok
   if (!known) return next
   const hourTokens = next.cacheWriteHourTokens === undefined ? (known.cacheWriteHourTokens ?? 0) : 0
   const parted = { ...next, cacheWriteTokens: Math.max(0, next.cacheWriteTokens - hourTokens) }
-  const { isBeginning: _begun, ...before } = known
+  const { isBeginning: _begun, isInputUnknown: _unknown, ...before } = known
   const merged: TokenUsage = before
   for (const [name, value] of Object.entries(parted) as Entries<TokenUsage>) {
     if (typeof value === 'number') Object.assign(merged, { [name]: Math.max(value, Number(merged[name] ?? 0)) })
     else if (value === true) Object.assign(merged, { [name]: true })
   }
+  if (!known.isInputUnknown) delete merged.isInputUnknown
   return merged
 }
 

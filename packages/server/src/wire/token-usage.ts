@@ -23,6 +23,8 @@ export interface TokenUsage {
   isAbsurd?: boolean
   /** Told while the answer was being written: its output is no count of all of it. */
   isBeginning?: boolean
+  /** The vendor counted its output alone. */
+  isInputUnknown?: boolean
 }
 
 /** The parts that are missing when they are 0. */

@@ -33,7 +33,7 @@ export function answerOf<Name extends FormName>(
 }
 
 const isAllOfIt = (usage: TokenUsage | undefined): boolean =>
-  usage !== undefined && !usage.isAbsurd && !usage.isBeginning
+  usage !== undefined && !usage.isAbsurd && !usage.isBeginning && !usage.isInputUnknown
 
 /** The name of the form says what the reply is. */
 function isChat(form: FormName, reply: object): reply is ChatReply {

@@ -59,6 +59,13 @@ test('usage is of a beginning until an event has counted the output', () => {
   expect(last && mergeUsage(begun, last)).not.toHaveProperty('isBeginning')
 })
 
+test('a count of the output alone says so, unless another event counted the input', () => {
+  const last = readUsage({ output_tokens: 40 })
+  expect(last?.isInputUnknown).toBe(true)
+  expect(last && mergeUsage(readUsage(start), last)).not.toHaveProperty('isInputUnknown')
+  expect(last && mergeUsage(readFirstUsage({ output_tokens: 1 }), last).isInputUnknown).toBe(true)
+})
+
 test('numbers beyond belief are noted', () => {
   expect(readUsage({ input_tokens: 1e12, output_tokens: -1 })).toMatchObject({ isClamped: true, isAbsurd: true })
 })

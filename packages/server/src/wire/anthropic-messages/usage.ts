@@ -27,6 +27,7 @@ export function readUsage(value: unknown): TokenUsage | undefined {
     isClamped: reader.isClamped,
     ...(reader.isAbsurd ? { isAbsurd: true } : {}),
     ...(output === null ? { isBeginning: true } : {}),
+    ...(input === null ? { isInputUnknown: true } : {}),
   }
 }
 

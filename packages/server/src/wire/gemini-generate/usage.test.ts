@@ -89,3 +89,9 @@ test.each([
   const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 4 }
   expect(readChunkUsage({ usageMetadata, candidates })?.isBeginning).toBe(isBeginning)
 })
+
+test('input that is not named is what is left of the total, or unknown', () => {
+  const counted = { candidatesTokenCount: 4, thoughtsTokenCount: 2 }
+  expect(readUsage({ ...counted, totalTokenCount: 16 })).toMatchObject({ inputTokens: 10, outputTokens: 6 })
+  expect(readUsage(counted)?.isInputUnknown).toBe(true)
+})

@@ -11,10 +11,13 @@ export function readUsage(usage: unknown): TokenUsage | undefined {
   if (isMissing(usage.promptTokenCount) && isMissing(usage.candidatesTokenCount) && isMissing(usage.totalTokenCount))
     return undefined
   const reader = new CountReader()
-  const prompt = reader.count(usage.promptTokenCount)
   const fromTools = reader.count(usage.toolUsePromptTokenCount)
   const thoughts = reader.count(usage.thoughtsTokenCount)
   const total = reader.count(usage.totalTokenCount)
+  const isInputMissing = isMissing(usage.promptTokenCount) && !isMissing(usage.candidatesTokenCount)
+  const prompt = isInputMissing
+    ? Math.max(0, total - reader.count(usage.candidatesTokenCount) - fromTools - thoughts)
+    : reader.count(usage.promptTokenCount)
   const written = isMissing(usage.candidatesTokenCount)
     ? Math.max(0, total - prompt - fromTools - thoughts)
     : reader.count(usage.candidatesTokenCount)
@@ -38,6 +41,7 @@ export function readUsage(usage: unknown): TokenUsage | undefined {
     ...(output.image > 0 ? { imageOutputTokens: output.image } : {}),
     isClamped: reader.isClamped,
     ...(reader.isAbsurd ? { isAbsurd: true } : {}),
+    ...(isInputMissing && isMissing(usage.totalTokenCount) ? { isInputUnknown: true } : {}),
   }
 }
 

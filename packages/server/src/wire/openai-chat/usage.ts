@@ -32,6 +32,7 @@ export function readUsage(usage: OpenAiUsage | null | undefined): TokenUsage | u
   if (outputDetails) splitOutput(read, outputDetails, reader)
   read.isClamped = reader.isClamped
   if (reader.isAbsurd) read.isAbsurd = true
+  if ((input ?? usage.total_tokens ?? undefined) === undefined && usage.type !== 'duration') read.isInputUnknown = true
   return read
 }
 
