@@ -42,6 +42,20 @@ const rows: readonly Row[] = [
   },
   {
     type: 3,
+    model: 'gpt-4.5',
+    other: '2024-10-21',
+    call: '/openai/deployments/gpt-4.5/chat/completions?api-version=2025-04-01-preview',
+    path: `${AZURE}/gpt-45/chat/completions?api-version=2025-04-01-preview`,
+  },
+  {
+    type: 3,
+    model: 'gpt-4.1-nano',
+    other: '2024-10-21',
+    call: '/openai/v1/chat/completions?api-version=preview',
+    path: `${AZURE}/gpt-41-nano/chat/completions?api-version=2024-10-21`,
+  },
+  {
+    type: 3,
     model: 'text-embedding-3-small',
     other: '2024-10-21',
     call: EMBEDDINGS,
@@ -100,6 +114,12 @@ const rows: readonly Row[] = [
     model: 'gemini-2.5-flash',
     path: '/v1beta/models/gemini-2.5-flash:generateContent',
     header: ['x-goog-api-key', 'vendor-key'],
+  },
+  {
+    type: 24,
+    model: 'gemini-2.5-pro',
+    call: '/openai/deployments/gemini-2.5-pro/chat/completions?api-version=2024-10-21',
+    path: '/v1beta/models/gemini-2.5-pro:generateContent',
   },
   {
     type: 26,

@@ -14,9 +14,15 @@ test.each([
   expect(versionOf(channel(other), { clientQuery: undefined, versions, model })).toBe(version)
 })
 
-test('the version that the client names comes first', () => {
-  const clientQuery = new URLSearchParams('api-version=2026-01-01')
-  expect(versionOf(channel('v1'), { clientQuery, versions, model: 'gemini-1.0-pro' })).toBe('2026-01-01')
+test.each([
+  ['2026-01-01', '2026-01-01'],
+  ['2026-01-01-preview', '2026-01-01-preview'],
+  ['preview', '2024-10-21'],
+  ['v1', '2024-10-21'],
+  ['..%2F..', '2024-10-21'],
+])('of the version that its client names, %s, Azure is asked for %s', (named, version) => {
+  const clientQuery = new URLSearchParams(`api-version=${named}`)
+  expect(versionOf(channel('2024-10-21'), { clientQuery, versions, model: 'gpt-4o' })).toBe(version)
 })
 
 test.each([

@@ -26,6 +26,7 @@ export interface AskedPath {
 
 /** Fills `{model}`, `{deployment}`, `{version}`, `{region}`, `{host}`, `{project}` and `{account}` of an address or a path. */
 export function fillPath(template: string, channel: RelayChannel, asked: AskedPath): string {
+  const isOfAzure = template.includes('api-version={version}')
   const filled = template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     switch (name) {
       case 'model':
@@ -33,7 +34,8 @@ export function fillPath(template: string, channel: RelayChannel, asked: AskedPa
       case 'deployment':
         return encodeURIComponent(deploymentOf(asked.model))
       case 'version':
-        return encodeURIComponent(versionOf(channel, asked))
+        // Clients of Azure name one whichever vendor answers them; others' versions stand in the path.
+        return encodeURIComponent(versionOf(channel, isOfAzure ? asked : { ...asked, clientQuery: undefined }))
       case 'account':
         return encodeURIComponent(channel.other.trim())
       case 'region':
@@ -50,13 +52,17 @@ export function fillPath(template: string, channel: RelayChannel, asked: AskedPa
   return filled.replace('/models/tunedModels/', '/tunedModels/')
 }
 
+/** Those of Azure are dates; its newer paths, which have none, are asked with `v1` or `preview`. */
+const DATED = /^\d{4}-\d{2}-\d{2}(?:-preview)?$/
+
 /** The client's own, the model's, the channel's, or the one that the provider's row names. */
 export function versionOf(
   { other, provider }: { other: string; provider: { version?: string } },
   { clientQuery, versions = {}, model }: Pick<AskedPath, 'clientQuery' | 'versions' | 'model'>,
 ): string {
   const ofModel = Object.hasOwn(versions, model) ? versions[model] : undefined
-  return clientQuery?.get('api-version') || ofModel || other.trim() || provider.version || ''
+  const asked = clientQuery?.get('api-version') ?? ''
+  return (DATED.test(asked) && asked) || ofModel || other.trim() || provider.version || ''
 }
 
 /** Slashes belong to names like `@cf/meta/llama`; the rest is data. No name may lead to another path. */
