@@ -97,6 +97,17 @@ test('a tool call without input has an empty object', () => {
   expect(events).toContainEqual({ type: 'tool-call-delta', block: 0, text: '{}' })
 })
 
+test('words of a block that was never begun are not lost', () => {
+  const piece = (text: string) => frame({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } })
+  const events = decodeAll([piece('Hi'), piece(' there'), frame({ type: 'content_block_stop', index: 0 })])
+  expect(events).toEqual([
+    { type: 'text-start', block: 0 },
+    { type: 'text-delta', block: 0, text: 'Hi' },
+    { type: 'text-delta', block: 0, text: ' there' },
+    { type: 'text-end', block: 0 },
+  ])
+})
+
 test('a tool call without an id gets one', () => {
   const [start] = decodeAll([
     frame({ type: 'content_block_start', index: 0, content_block: { type: 'tool_use', name: 'now', input: {} } }),

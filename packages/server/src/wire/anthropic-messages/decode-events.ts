@@ -64,7 +64,7 @@ class MessageDecoder implements EventDecoder {
       case 'content_block_start':
         return this.beginBlock(message)
       case 'content_block_delta':
-        return this.decodeDelta(this.open.get(message.index), objectIn(message, 'delta'))
+        return this.decodePiece(message.index, objectIn(message, 'delta'))
       case 'content_block_stop':
         return this.endBlock(message.index)
       case 'message_delta':
@@ -125,6 +125,13 @@ class MessageDecoder implements EventDecoder {
     this.blocks += 1
     this.open.set(index, open)
     return open
+  }
+
+  /** Words of a block that was never begun are words all the same. */
+  private decodePiece(index: unknown, delta: JsonObject | undefined): ChatEvent[] {
+    const isUnframed = delta?.type === 'text_delta' && Boolean(delta.text) && !this.open.has(index)
+    const begun = isUnframed ? this.beginBlock({ index, content_block: { type: 'text' } }) : []
+    return [...begun, ...this.decodeDelta(this.open.get(index), delta)]
   }
 
   private decodeDelta(open: OpenBlock | undefined, delta: JsonObject | undefined): ChatEvent[] {

@@ -129,6 +129,18 @@ test('items that come only with the last event are not lost', () => {
   expect(events).toContainEqual({ type: 'text-delta', block: 0, text: 'late' })
 })
 
+test('words of an item that was never begun are not lost', () => {
+  const piece = (delta: string) => ({ type: 'response.output_text.delta', delta })
+  const end = { type: 'response.completed', response: { output: [] } }
+  expect(decodeAll(framesWith(piece('Hi'), piece(' there'), end)).slice(1)).toEqual([
+    { type: 'text-start', block: 0 },
+    { type: 'text-delta', block: 0, text: 'Hi' },
+    { type: 'text-delta', block: 0, text: ' there' },
+    { type: 'text-end', block: 0 },
+    { type: 'finish', reason: 'stop' },
+  ])
+})
+
 test('an item that ends without being repeated has its blocks closed', () => {
   const item = { type: 'custom_tool_call', call_id: 'c', name: 'p' }
   const events = decodeAll(

@@ -41,7 +41,7 @@ class ResponseDecoder implements EventDecoder {
       case 'response.output_item.done':
         return this.endItem(event)
       default:
-        return this.open.get(indexOf(event))?.decode(event) ?? []
+        return this.decodePiece(event)
     }
   }
 
@@ -49,6 +49,13 @@ class ResponseDecoder implements EventDecoder {
     const events = [...this.open.values()].flatMap((item) => item.close())
     this.open.clear()
     return events
+  }
+
+  /** Words of an item that was never begun are words all the same. */
+  private decodePiece(event: JsonObject): ChatEvent[] {
+    const isUnframed = event.type === 'response.output_text.delta' && !this.open.has(indexOf(event))
+    const begun = isUnframed ? this.addItem({ ...event, item: { type: 'message' } }) : []
+    return [...begun, ...(this.open.get(indexOf(event))?.decode(event) ?? [])]
   }
 
   private start(response: JsonObject | undefined): ChatEvent[] {
