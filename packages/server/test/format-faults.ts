@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { InboundFamilyName } from '@tollgate/contract/relay-endpoints'
 import type { Exchange } from './socket-http.ts'
-import { sampleAnswers } from './vendors/sample-answers.ts'
+import { sampleAnswers, USAGE } from './vendors/sample-answers.ts'
 import { sseText, type VendorEvent } from './vendors/vendor-format.ts'
 import { vendorFormats } from './vendors/vendor-formats.ts'
 
@@ -139,6 +139,14 @@ function mapFields(value: unknown, map: (name: string, field: unknown) => unknow
 }
 
 function withoutLateUsage({ family, events }: FormatAnswer, event: VendorEvent, index: number): VendorEvent {
-  const isLate = family === 'anthropic-messages' ? event.name === 'message_delta' : index === events.length - 1
-  return isLate ? { ...event, data: JSON.stringify(mapUsages(JSON.parse(event.data), () => undefined)) } : event
+  if (family === 'openai-chat' && index === 0) return withFirstUsage(event)
+  const isLate = family === 'anthropic-messages' ? event.name === 'message_delta' : index >= events.length - 2
+  return isLate && event.data.startsWith('{')
+    ? { ...event, data: JSON.stringify(mapUsages(JSON.parse(event.data), () => undefined)) }
+    : event
+}
+
+function withFirstUsage(event: VendorEvent): VendorEvent {
+  const usage = { prompt_tokens: USAGE.input, completion_tokens: 0, total_tokens: USAGE.input }
+  return { ...event, data: JSON.stringify({ ...JSON.parse(event.data), usage }) }
 }

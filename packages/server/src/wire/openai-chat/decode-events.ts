@@ -7,7 +7,7 @@ import { AnswerTexts } from '../sources.ts'
 import { argumentsOf, contentText, finishOf, imagesOf, NO_ARGUMENTS, reasoningText } from './decode-reply.ts'
 import { errorIn } from './error-in.ts'
 import { decodeAnnotations, decodeListedSources } from './sources.ts'
-import { readUsage } from './usage.ts'
+import { readChunkUsage } from './usage.ts'
 
 const END_DATA = '[DONE]'
 
@@ -62,8 +62,9 @@ class ChunkDecoder implements EventDecoder {
       events.push({ type: 'start', id: textIn(chunk, 'id') ?? '', model: textIn(chunk, 'model') ?? '' })
     }
     this.chunk = chunk
-    for (const choice of objectsIn(chunk, 'choices')) this.decodeChoice(choice, events)
-    const usage = readUsage(objectIn(chunk, 'usage'))
+    const choices = objectsIn(chunk, 'choices')
+    for (const choice of choices) this.decodeChoice(choice, events)
+    const usage = readChunkUsage(objectIn(chunk, 'usage'), choices)
     if (usage) events.push({ type: 'usage', usage })
     return events
   }

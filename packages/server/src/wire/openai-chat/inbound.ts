@@ -16,7 +16,7 @@ import { rankingUsage, rerankCodec, withRankingUsage } from './rerank.ts'
 import { asAnswer, choicesOf } from './schema.ts'
 import { speechCodec } from './speech.ts'
 import { transcriptionCodec } from './transcription.ts'
-import { encodeUsage, readUsage } from './usage.ts'
+import { encodeUsage, readChunkUsage, readUsage } from './usage.ts'
 import { withFiles } from './with-files.ts'
 
 const END_DATA = '[DONE]'
@@ -97,7 +97,7 @@ function readEvent(data: string): EventNote {
   const error = errorIn(answer)
   if (error) return { error }
   const choices = choicesOf(answer)
-  const usage = readUsage(answer.usage)
+  const usage = readChunkUsage(answer.usage, choices)
   if (LAST_EVENTS.includes(answer.type)) return { usage, isFinish: true, isLast: true }
   return {
     usage,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { OpenAiUsage } from './schema.ts'
-import { encodeUsage, readUsage } from './usage.ts'
+import { encodeUsage, readChunkUsage, readUsage } from './usage.ts'
 
 const plain = { cachedTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0, isClamped: false }
 
@@ -161,4 +161,12 @@ test('what is written is read as the same', () => {
     isClamped: false,
   }
   expect(readUsage(encodeUsage(usage))).toEqual(usage)
+})
+
+test.each([
+  ['beside an answer that goes on', [{ delta: { content: 'a' }, finish_reason: null }], true],
+  ['beside its end', [{ delta: {}, finish_reason: 'stop' }], undefined],
+  ['behind it', [], undefined],
+])('usage that stands %s is of a beginning: %p, %p', (_where, choices, isBeginning) => {
+  expect(readChunkUsage({ prompt_tokens: 10, completion_tokens: 4 }, choices)?.isBeginning).toBe(isBeginning)
 })

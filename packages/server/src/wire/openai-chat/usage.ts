@@ -1,5 +1,6 @@
 import { inputOf, outputOf } from '@tollgate/contract/quota'
 import { transcriptionTokens } from '../audio-tokens.ts'
+import { isObject } from '../read-json.ts'
 import { CountReader, hasRareParts, type TokenUsage } from '../token-usage.ts'
 import type { OpenAiInputDetails, OpenAiOutputDetails, OpenAiUsage } from './schema.ts'
 
@@ -35,6 +36,17 @@ export function readUsage(usage: OpenAiUsage | null | undefined): TokenUsage | u
   if ((input ?? usage.total_tokens ?? undefined) === undefined && usage.type !== 'duration') read.isInputUnknown = true
   return read
 }
+
+/**
+ * Usage of one chunk of a stream. What stands beside an answer that goes on is of a beginning: some vendors of the format
+ * count up from chunk to chunk, and others never tell more.
+ */
+export function readChunkUsage(usage: OpenAiUsage | null | undefined, choices: readonly unknown[]) {
+  const read = readUsage(usage)
+  return read && choices.length > 0 && !choices.some(isFinished) ? { ...read, isBeginning: true } : read
+}
+
+const isFinished = (choice: unknown): boolean => isObject(choice) && typeof choice.finish_reason === 'string'
 
 /** Input that is said in seconds, or only as what is left of the total. */
 function unnamedInput(reader: CountReader, usage: OpenAiUsage, outputTokens: number): number {
