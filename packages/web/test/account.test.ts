@@ -6,6 +6,7 @@ import { type ConsoleClient, signIn as signInClient } from '../../server/test/co
 import { startFakeProviders, telegramLogin } from '../../server/test/fake-providers.ts'
 import { startMailSink } from '../../server/test/mail-sink.ts'
 import {
+  hasFocus,
   ROOT_PASSWORD,
   type RunningConsole,
   signIn,
@@ -317,6 +318,18 @@ test('with a second factor on, the owner is asked for before anything is bound, 
 /** Runs in the page: the colour of a button that the mouse is not over. */
 const colourOf = (button: Element): string => getComputedStyle(button).getPropertyValue('--button-bg')
 
+test('a button that has saved all there is keeps the focus', async () => {
+  const { page } = await asNobody()
+  await openSettings(page, 'keyboarder')
+  await page.getByLabel('显示名称').fill('by keyboard')
+  const save = page.getByRole('button', { name: '保存修改' })
+  await save.press('Enter')
+  await page.getByText('个人信息已更新').waitFor()
+  await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' })
+  expect(await save.isDisabled()).toBe(true)
+  expect(await hasFocus(save)).toBe(true)
+})
+
 test('notifications are saved, and the chosen way asks for what it needs', async () => {
   const { page } = await asNobody()
   await openSettings(page, 'listener')
@@ -376,8 +389,9 @@ test('unsaved edits of the personal settings are not left without a question', a
     await stay.click()
     await stay.waitFor({ state: 'hidden' })
     await save.click()
+    // There is nothing left to save.
     await page.waitForFunction(
-      (button) => button instanceof HTMLButtonElement && button.disabled,
+      (button) => button?.ariaDisabled === 'true' && button.ariaBusy === 'false',
       await save.elementHandle(),
     )
   }

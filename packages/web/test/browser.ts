@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { type FakeUpstream, startFakeUpstream } from '../../server/test/fake-upstream.ts'
 import { type RunningServer, runCommand, startServer, temporaryFolder } from '../../server/test/running-server.ts'
 
@@ -115,6 +115,10 @@ async function rememberSignIn(credentials: { username: string; password: string 
   if (success) localStorage.setItem('user', JSON.stringify(data))
   return success ? '' : String(message)
 }
+
+/** The keyboard acts on it. */
+export const hasFocus = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => element === document.activeElement)
 
 /** Waits until an ended session has led to the login page, which says so. */
 export async function waitForSessionEnd(page: Page): Promise<void> {

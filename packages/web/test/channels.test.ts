@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Page } from 'playwright-core'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
-import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+import { hasFocus, ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
 
 let site: RunningConsole
 let root: ConsoleClient
@@ -29,13 +29,25 @@ test('a priority typed into its row is saved when the field is left', async () =
   await page.getByText('操作成功完成！').waitFor()
   // Nor does the old number come back until the list has been read again.
   await page.waitForFunction(
-    (input) => input instanceof HTMLInputElement && !input.disabled,
+    (input) => input instanceof HTMLInputElement && !input.readOnly,
     await field.elementHandle(),
   )
   expect(await field.inputValue()).toBe('42')
   readAgain()
   await page.reload()
   expect(await page.getByLabel('优先级：inline').inputValue()).toBe('42')
+  await context.close()
+})
+
+test('a priority is saved with Enter, which leaves the keyboard where it is', async () => {
+  await root.makeChannel({ name: 'in-place', models: 'ok@inline', base_url: site.upstream.url })
+  const { page, context } = await site.visit()
+  await signIn(page, { to: '/channel?keyword=in-place' })
+  const field = page.getByLabel('优先级：in-place')
+  await field.fill('7')
+  await field.press('Enter')
+  await page.getByText('操作成功完成！').waitFor()
+  expect(await hasFocus(field)).toBe(true)
   await context.close()
 })
 

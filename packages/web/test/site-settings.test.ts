@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Page } from 'playwright-core'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
-import { ROOT_PASSWORD, type RunningConsole, signIn, startConsole, type Visitor } from './browser.ts'
+import { hasFocus, ROOT_PASSWORD, type RunningConsole, signIn, startConsole, type Visitor } from './browser.ts'
 
 let site: RunningConsole
 let root: ConsoleClient
@@ -71,6 +71,15 @@ test('when one of two changes is refused, it is said that a part was saved, and 
     await card.getByRole('button', { name: '撤销修改' }).click()
   })
   expect([await optionOf('RetryTimes'), await optionOf('DefaultCollapseSidebar')]).toEqual(['3', 'false'])
+})
+
+test('what takes back the changes of a card leaves the keyboard at that card', async () => {
+  await onTab('operation', async (page) => {
+    await page.getByRole('textbox', { name: '失败重试次数' }).fill('9')
+    await page.getByRole('button', { name: '撤销修改' }).press('Enter')
+    expect(await page.getByRole('textbox', { name: '失败重试次数' }).inputValue()).toBe('3')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^保存/)
+  })
 })
 
 test('changes that are not saved are asked about on the way to another tab', async () => {
@@ -206,8 +215,10 @@ test('old log rows are cleared after a question', async () => {
 test('switches of the system work at once: one asks before, one is refused with the reason', async () => {
   await onTab('system', async (page) => {
     const card = await cardOf(page, '登录与注册')
-    await card.getByRole('switch', { name: '允许新用户注册' }).click()
+    const registration = card.getByRole('switch', { name: '允许新用户注册' })
+    await registration.press(' ')
     await page.getByText('保存成功').waitFor()
+    expect(await hasFocus(registration)).toBe(true)
     await card.getByRole('switch', { name: '允许通过密码登录' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
     await card.getByRole('switch', { name: '允许通过 GitHub 登录或注册' }).click()
@@ -248,7 +259,8 @@ test('texts for visitors are saved one by one, questions in their order', async 
       await card.getByLabel(`问题 ${index + 1}`).fill(question)
       await card.getByLabel(`回答 ${index + 1}`).fill(`答${question}`)
     }
-    await card.getByRole('button', { name: '上移: 2' }).click()
+    await card.getByRole('button', { name: '上移: 2' }).press('Enter')
+    expect(await hasFocus(card.getByRole('button', { name: '上移: 1' }))).toBe(true)
     await card.getByRole('button', { name: '保存常见问题' }).click()
     await card.getByText('未保存').waitFor({ state: 'hidden' })
   })

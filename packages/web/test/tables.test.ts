@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import type { Page } from 'playwright-core'
 import { type ConsoleClient, signIn as signInClient } from '../../server/test/console-client.ts'
-import { phone, ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
+import { hasFocus, phone, ROOT_PASSWORD, type RunningConsole, signIn, startConsole } from './browser.ts'
 
 let site: RunningConsole
 let root: ConsoleClient
@@ -71,11 +71,11 @@ test('a button keeps the focus while it saves, and when that fails', async () =>
   await save.press('Enter')
   await page.locator('button[aria-busy=true]').waitFor()
   await page.keyboard.press('Enter')
-  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await hasFocus(save)).toBe(true)
   answer.resolve()
   await page.getByText('not today').waitFor()
   await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' })
-  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await hasFocus(save)).toBe(true)
   expect(calls).toBe(1)
   await context.close()
 })
@@ -204,7 +204,7 @@ test('a button that is a picture says what it does when the keyboard is on it', 
   expect(await refresh.getAttribute('aria-busy')).toBe('true')
   answer()
   await page.locator('button[aria-label="刷新"][aria-busy="false"]').waitFor()
-  expect(await refresh.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await hasFocus(refresh)).toBe(true)
   await context.close()
 })
 
@@ -366,8 +366,11 @@ test('on a phone pages are turned, and what is done with ticked cards is in sigh
   await bar.waitFor()
   const box = await bar.boundingBox()
   expect((box?.y ?? phone.height) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height - 56)
-  await page.getByRole('button', { name: '下一页' }).click()
+  const next = page.getByRole('button', { name: '下一页' })
+  await next.press('Enter')
   await page.getByText('11–11 / 11 条').waitFor()
+  // There is no further page, but whoever uses the keyboard is still here.
+  expect([await next.isDisabled(), await hasFocus(next)]).toEqual([true, true])
   await context.close()
 })
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Confirm } from './confirm.tsx'
+import { keepFocus } from './keep-focus.tsx'
 
 interface BatchButtonProps {
   /** Verb; of the button and of the answer that goes ahead. */
@@ -27,7 +28,13 @@ export function BatchButton({
   return (
     <Confirm title={question} text={explanation} confirmText={text} tone={tone} isBusy={isBusy} onConfirm={onConfirm}>
       {(ask) => (
-        <Button variant="default" size="xs" disabled={isBusy || isDisabled} onClick={ask}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isBusy || isDisabled}
+          onClick={ask}
+          {...keepFocus(isBusy || isDisabled)}
+        >
           {text}
         </Button>
       )}

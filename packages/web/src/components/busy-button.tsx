@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
+import { keepFocus } from './keep-focus.tsx'
 
 interface BusyButtonProps
   extends Omit<ButtonProps, 'loading'>,
@@ -7,14 +8,9 @@ interface BusyButtonProps
   isBusy: boolean
 }
 
-/** Words that start something. Meanwhile it does nothing more and keeps the focus, which a disabled button would lose. */
-export function BusyButton({ isBusy, ...button }: BusyButtonProps) {
-  return <Button {...button} loading={isBusy} {...(isBusy ? { renderRoot: renderBusy } : {})} />
+/** Words that start something. Neither while it works nor while there is nothing to start does it lose the focus. */
+export function BusyButton({ isBusy, disabled = false, ...button }: BusyButtonProps) {
+  return (
+    <Button {...button} aria-busy={isBusy} loading={isBusy} disabled={disabled} {...keepFocus(isBusy || disabled)} />
+  )
 }
-
-function renderBusy({ disabled: _, ...button }: ComponentProps<'button'>) {
-  return <button {...button} type={button.type ?? 'button'} aria-busy aria-disabled onClick={refuse} />
-}
-
-/** Neither the button nor the Enter key in a field sends the form. */
-const refuse = (event: MouseEvent): void => event.preventDefault()

@@ -1,6 +1,6 @@
-import { ActionIcon, type ActionIconProps, Loader, Tooltip } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ICON_SIZE } from './icon-size.ts'
+import { keepFocus } from './keep-focus.tsx'
 
 interface BusyIconButtonProps extends Pick<ActionIconProps, 'variant' | 'size'> {
   label: string
@@ -9,7 +9,7 @@ interface BusyIconButtonProps extends Pick<ActionIconProps, 'variant' | 'size'> 
   onPress: () => void
 }
 
-/** A picture that starts something. Meanwhile it does nothing more and keeps the focus, which a disabled button would lose. */
+/** A picture that starts something; it keeps the focus while it works. */
 export function BusyIconButton({ label, icon, isBusy, onPress, ...look }: BusyIconButtonProps) {
   return (
     <Tooltip label={label}>
@@ -17,10 +17,11 @@ export function BusyIconButton({ label, icon, isBusy, onPress, ...look }: BusyIc
         {...look}
         aria-label={label}
         aria-busy={isBusy}
-        aria-disabled={isBusy}
-        onClick={isBusy ? undefined : onPress}
+        loading={isBusy}
+        onClick={onPress}
+        {...keepFocus(isBusy)}
       >
-        {isBusy ? <Loader size={ICON_SIZE} /> : icon}
+        {icon}
       </ActionIcon>
     </Tooltip>
   )

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { t } from '../i18n/translate.ts'
 import { MOBILE_QUERY } from '../theme/theme.ts'
 import { ICON_SIZE } from './icon-size.ts'
+import { keepFocus } from './keep-focus.tsx'
 import styles from './row-drawer.module.css'
 import { useEscape } from './use-escape.ts'
 
@@ -80,9 +81,10 @@ interface StepButtonProps {
 }
 
 function StepButton({ label, onPress, icon }: StepButtonProps) {
+  const isAtEnd = onPress === undefined
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} disabled={onPress === undefined} onClick={() => onPress?.()}>
+      <ActionIcon aria-label={label} disabled={isAtEnd} onClick={() => onPress?.()} {...keepFocus(isAtEnd)}>
         {icon}
       </ActionIcon>
     </Tooltip>

@@ -3,6 +3,7 @@ import { PAGE_SIZES } from '@tollgate/contract/constants'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { countText } from '../count-text.ts'
+import { keepFocus } from '../keep-focus.tsx'
 import styles from './pager.module.css'
 import type { Paging } from './use-paging.ts'
 
@@ -50,7 +51,10 @@ export function Pager({ paging, total, isCut, shown, children }: PagerProps) {
         siblings={1}
         gap={4}
         aria-label={t('table.pages-label')}
-        getControlProps={(control) => ({ 'aria-label': t(`table.page-${control}`) })}
+        getControlProps={(control) => ({
+          'aria-label': t(`table.page-${control}`),
+          ...keepFocus(page === (control === 'first' || control === 'previous' ? 1 : pages)),
+        })}
       />
     </footer>
   )

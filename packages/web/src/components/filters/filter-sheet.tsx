@@ -1,6 +1,7 @@
 import { Button, Drawer, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/translate.ts'
+import { keepFocus } from '../keep-focus.tsx'
 import { FilterPlaceContext } from './filter-place.ts'
 import styles from './filter-row.module.css'
 
@@ -15,6 +16,7 @@ interface FilterSheetProps {
 
 /** The filters of a page on a small screen, in a sheet from below. */
 export function FilterSheet({ isOpen, children, activeCount, onClear, onClose }: FilterSheetProps) {
+  const isClear = activeCount === 0
   return (
     <Drawer
       opened={isOpen}
@@ -28,7 +30,7 @@ export function FilterSheet({ isOpen, children, activeCount, onClear, onClose }:
         <Stack gap="sm">
           {children}
           <div className={styles.sheetButtons}>
-            <Button variant="default" disabled={activeCount === 0} onClick={onClear}>
+            <Button variant="default" disabled={isClear} onClick={onClear} {...keepFocus(isClear)}>
               {t('table.clear-filters')}
             </Button>
             <Button onClick={onClose}>{t('table.filters-done')}</Button>

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/cor
 import { useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { isComposing } from '../is-composing.ts'
+import { keepFocus } from '../keep-focus.tsx'
 import { useSavedViews } from './use-saved-views.ts'
 
 const NAME_MAX = 40
@@ -50,8 +51,9 @@ export function SavedViewsList({ page, onShown }: SavedViewsListProps) {
 
 function NewView({ onSave }: { onSave: (name: string) => void }) {
   const [name, setName] = useState('')
+  const isNameless = name.trim() === ''
   const save = () => {
-    if (name.trim() === '') return
+    if (isNameless) return
     onSave(name.trim())
     setName('')
   }
@@ -68,7 +70,7 @@ function NewView({ onSave }: { onSave: (name: string) => void }) {
           if (event.key === 'Enter' && !isComposing(event.nativeEvent)) save()
         }}
       />
-      <Button variant="default" size="xs" disabled={name.trim() === ''} onClick={save}>
+      <Button variant="default" size="xs" disabled={isNameless} onClick={save} {...keepFocus(isNameless)}>
         {t('table.view-save')}
       </Button>
     </>

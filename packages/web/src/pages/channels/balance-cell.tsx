@@ -2,6 +2,7 @@ import { Loader, Tooltip, UnstyledButton } from '@mantine/core'
 import { updateChannelBalance } from '@tollgate/contract/endpoints/channels'
 import type { Channel } from '@tollgate/contract/entities/channel'
 import { providerLabelOf } from '@tollgate/contract/provider-labels'
+import { keepFocus } from '../../components/keep-focus.tsx'
 import { Dollars } from '../../components/money.tsx'
 import { toastInfo } from '../../data/toast.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -22,6 +23,7 @@ export function BalanceCell({ channel }: { channel: Channel }) {
         className={styles.balance ?? ''}
         disabled={update.isPending}
         onClick={() => void update.run({ params: { id: channel.id } })}
+        {...keepFocus(update.isPending)}
       >
         {update.isPending ? <Loader size="xs" /> : <Dollars amount={channel.balance} />}
       </UnstyledButton>

@@ -43,7 +43,7 @@ export function FetchModelsButton({ values, channelId, onChosen }: FetchModelsBu
 
   return (
     <>
-      <PresetButton disabled={saved.isPending || typed.isPending} onPress={fetchModels}>
+      <PresetButton isBusy={saved.isPending || typed.isPending} onPress={fetchModels}>
         {t('channel-form.fetch-models')}
       </PresetButton>
       {difference && (

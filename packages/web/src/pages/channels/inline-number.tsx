@@ -48,7 +48,7 @@ interface InlineNumberProps {
   onWrong?: () => void
 }
 
-/** A whole number edited in its row: saved when the field is left, given up with Esc or by emptying it. */
+/** A whole number edited in its row: saved with Enter or when the field is left, given up with Esc or by emptying it. */
 export function InlineNumber({ label, value, min, isSaving, onSave, onWrong }: InlineNumberProps) {
   // What is being typed, and while it is saved what will be; undefined when the field shows the stored number.
   const [typed, setTyped] = useState<string>()
@@ -57,7 +57,7 @@ export function InlineNumber({ label, value, min, isSaving, onSave, onWrong }: I
   if (saved !== undefined && saved.before !== value) setSaved(undefined)
   const stored = saved?.next ?? value
 
-  async function leave(): Promise<void> {
+  async function save(): Promise<void> {
     if (typed === undefined) return
     const number = wholeNumber(typed)
     if (onWrong !== undefined && (number === undefined || number < min)) onWrong()
@@ -77,12 +77,13 @@ export function InlineNumber({ label, value, min, isSaving, onSave, onWrong }: I
       aria-label={label}
       value={typed ?? stored ?? ''}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => void leave()}
+      onBlur={() => void save()}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setTyped(undefined)
-        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Enter') void save()
       }}
-      disabled={isSaving}
+      // Not disabled, which would give up the focus.
+      readOnly={isSaving}
       step={1}
     />
   )

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { Channel } from '@tollgate/contract/entities/channel'
 import { Suspense, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { keepFocus } from '../../components/keep-focus.tsx'
 import { lazyPart } from '../../components/lazy-part.ts'
 import { RowButton } from '../../components/row-button.tsx'
 import { t } from '../../i18n/translate.ts'
@@ -40,6 +41,7 @@ function ModelChoice(props: ModelChoiceProps) {
       aria-label={t('channels.test-menu', { name: props.channel.name })}
       disabled={props.isDisabled}
       onClick={() => setAsked(true)}
+      {...keepFocus(props.isDisabled)}
     >
       <IconChevronDown size={ICON_SIZE} />
     </ActionIcon>

@@ -2,6 +2,7 @@ import { ActionIcon, Combobox, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
+import { keepFocus } from '../../components/keep-focus.tsx'
 import { namesOf } from '../../components/tag-names.ts'
 import { t } from '../../i18n/translate.ts'
 import type { ModelChoiceProps } from './test-button.tsx'
@@ -38,7 +39,13 @@ export function TestModelMenu({ channel, isDisabled, onChoose }: ModelChoiceProp
       }}
     >
       <Combobox.Target targetType="button">
-        <ActionIcon size="sm" aria-label={title} disabled={isDisabled} onClick={() => combobox.toggleDropdown()}>
+        <ActionIcon
+          size="sm"
+          aria-label={title}
+          disabled={isDisabled}
+          onClick={() => combobox.toggleDropdown()}
+          {...keepFocus(isDisabled)}
+        >
           <IconChevronDown size={ICON_SIZE} />
         </ActionIcon>
       </Combobox.Target>

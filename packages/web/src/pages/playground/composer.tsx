@@ -4,6 +4,7 @@ import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from '@tabler/icons-r
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import { isComposing } from '../../components/is-composing.ts'
+import { keepFocus } from '../../components/keep-focus.tsx'
 import { useLeaving } from '../../components/use-leaving.ts'
 import { toastError } from '../../data/toast.ts'
 import { t } from '../../i18n/translate.ts'
@@ -142,7 +143,12 @@ function SendButton({ isRunning, isDisabled, onSend, onStop }: SendButtonProps) 
     )
   }
   return (
-    <Button leftSection={<IconSend2 size={ICON_SIZE} />} disabled={isDisabled} onClick={onSend}>
+    <Button
+      leftSection={<IconSend2 size={ICON_SIZE} />}
+      disabled={isDisabled}
+      onClick={onSend}
+      {...keepFocus(isDisabled)}
+    >
       {t('playground.send')}
     </Button>
   )

@@ -4,6 +4,7 @@ import { listGroups } from '@tollgate/contract/endpoints/groups'
 import type { User } from '@tollgate/contract/entities/user'
 import { type FormEvent, useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
+import { keepFocus } from '../../components/keep-focus.tsx'
 import { scrolledChoices } from '../../components/scrolled-choices.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { t } from '../../i18n/translate.ts'
@@ -21,9 +22,10 @@ interface BatchGroupButtonProps {
 /** Moves the ticked users to one group. */
 export function BatchGroupButton(props: BatchGroupButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false)
+  const isAtRest = props.isBusy || props.users.length === 0
   return (
     <>
-      <Button variant="default" size="xs" disabled={props.isBusy || props.users.length === 0} onClick={open}>
+      <Button variant="default" size="xs" disabled={isAtRest} onClick={open} {...keepFocus(isAtRest)}>
         {t('users.batch-group')}
       </Button>
       <Modal

@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { readSelf } from '@tollgate/contract/endpoints/users'
 import { redeemCode } from '@tollgate/contract/endpoints/wallet'
 import { type FormEvent, Suspense, useState } from 'react'
+import { keepFocus } from '../../components/keep-focus.tsx'
 import { lazyPart } from '../../components/lazy-part.ts'
 import { TitledCard } from '../../components/titled-card.tsx'
 import { toastError } from '../../data/toast.ts'
@@ -45,7 +46,7 @@ export function RedeemCard() {
             spellCheck={false}
           />
           <Group gap="xs">
-            <Button type="submit" disabled={redeem.isPending}>
+            <Button type="submit" disabled={redeem.isPending} {...keepFocus(redeem.isPending)}>
               {redeem.isPending ? t('wallet.redeem-busy') : t('wallet.redeem-button')}
             </Button>
             <RedeemLink />

@@ -4,6 +4,7 @@ import { readAffCode } from '@tollgate/contract/endpoints/account'
 import type { User } from '@tollgate/contract/entities/user'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Figures } from '../../../components/figures.tsx'
+import { keepFocus } from '../../../components/keep-focus.tsx'
 import { lazyDialog } from '../../../components/lazy-dialog.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ReadFailure } from '../../../components/read-failure.tsx'
@@ -17,12 +18,13 @@ const TransferDialog = lazyDialog(async () => (await import('./transfer-dialog.t
 export function InviteCard({ user }: { user: User }) {
   const { data: code, error, refetch } = useEndpoint(readAffCode)
   const [isOpen, dialog] = useDisclosure(false)
+  const hasNone = user.aff_quota <= 0
   const link = code === undefined ? '' : `${window.location.origin}/register?aff=${encodeURIComponent(code)}`
   return (
     <TitledCard
       title={t('personal.invite')}
       action={
-        <Button size="compact-sm" variant="default" disabled={user.aff_quota <= 0} onClick={dialog.open}>
+        <Button size="compact-sm" variant="default" disabled={hasNone} onClick={dialog.open} {...keepFocus(hasNone)}>
           {t('personal.transfer')}
         </Button>
       }

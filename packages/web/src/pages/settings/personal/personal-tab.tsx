@@ -26,7 +26,7 @@ export function PersonalTab() {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <ProfileCard key={`${user.username} ${user.display_name}`} user={user} />
+        <ProfileCard user={user} />
         <BalanceCard user={user} />
         <InviteCard user={user} />
         <BindingsCard user={user} />

@@ -40,7 +40,12 @@ export function ProfileCard({ user }: { user: User }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!draft.check()) return
-    void save.run({ body: { username: username.trim(), display_name: displayName.trim() } })
+    // Blank fields stay: a name that was changed elsewhere meanwhile does not come back with the other one.
+    const isRenamed = username !== draft.start.username
+    const isShownAnew = displayName !== draft.start.displayName
+    void save.run({
+      body: { username: isRenamed ? username.trim() : '', display_name: isShownAnew ? displayName.trim() : '' },
+    })
   }
 
   return (

@@ -16,6 +16,7 @@ export function OptionSwitch({ field, label, hint }: OptionSwitchProps) {
   const options = useOptionDraft()
   const [isAsking, { open, close }] = useDisclosure(false)
   const { key } = field
+  const isSaving = options.isSaving(key)
   const isOn = options.text(key) === 'true'
   const set = (value: boolean) => {
     if (field.isSavedAtOnce) return options.saveAtOnce([{ key, value: String(value) }])
@@ -28,8 +29,10 @@ export function OptionSwitch({ field, label, hint }: OptionSwitchProps) {
         description={hint}
         error={options.problem(key)}
         checked={isOn}
-        disabled={options.isSaving(key)}
+        // Not disabled, which would give up the focus.
+        aria-disabled={isSaving}
         onChange={(event) => {
+          if (isSaving) return
           if (field.asksBeforeOff && isOn) open()
           else void set(event.currentTarget.checked)
         }}
@@ -41,7 +44,7 @@ export function OptionSwitch({ field, label, hint }: OptionSwitchProps) {
           text={t('site-settings.password-login-text')}
           confirmText={t('site-settings.password-login-confirm')}
           tone="danger"
-          isBusy={options.isSaving(key)}
+          isBusy={isSaving}
           onConfirm={async () => {
             await set(false)
             close()

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput, Tooltip } 
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
+import { keepFocus } from '../../../components/keep-focus.tsx'
 import { t } from '../../../i18n/translate.ts'
 import type { LabelledOption } from './option-field.ts'
 import { movedPair, nextPairId, type Pair, type PairProblem, problemOfPair } from './pairs.ts'
@@ -131,7 +132,7 @@ interface PairButtonProps {
 
 const PairButton = ({ label, icon, disabled = false, onPress }: PairButtonProps) => (
   <Tooltip label={label}>
-    <ActionIcon size="sm" aria-label={label} disabled={disabled} onClick={onPress}>
+    <ActionIcon size="sm" aria-label={label} disabled={disabled} onClick={onPress} {...keepFocus(disabled)}>
       {icon}
     </ActionIcon>
   </Tooltip>
