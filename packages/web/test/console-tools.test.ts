@@ -61,6 +61,20 @@ test('on a new site the first steps lead to the first call and tick themselves',
   expect(takeProblems()).toEqual([])
 })
 
+test('a drawer that a link opens is the one of the page it leads to, and the only one', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page)
+  await page.getByRole('heading', { name: '令牌' }).waitFor()
+  await page.evaluate(recordDialogs)
+  await (await openPalette(page)).fill('新建渠道')
+  await page.getByRole('option', { name: '新建渠道' }).click()
+  await page.getByRole('dialog', { name: '新建渠道' }).getByRole('textbox', { name: '名称', exact: true }).waitFor()
+  const seen = await page.evaluate(() => document.body.dataset.dialogs ?? '')
+  expect(seen).toContain('新建渠道')
+  expect(seen).not.toContain('新建令牌')
+  await context.close()
+})
+
 test('the palette leads to pages, rows and drawers by keyboard alone, and knows them the next time', async () => {
   await root.makeChannel({ name: 'Harbour line', models: 'ok', base_url: site.upstream.url })
   const { page, takeProblems } = visitor
@@ -184,3 +198,12 @@ test('the help is open to everyone, shows the own address, and finds codes and p
   await visitor.page.waitForURL('**/help/operations')
   expect([...takeProblems(), ...visitor.takeProblems()]).toEqual([])
 })
+
+/** Runs in the page, and notes the titles of all dialogs that are drawn from then on. */
+function recordDialogs(): void {
+  new MutationObserver(() => {
+    for (const title of document.querySelectorAll('[role=dialog] h2')) {
+      document.body.dataset.dialogs = `${document.body.dataset.dialogs ?? ''} ${title.textContent}`
+    }
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+}

@@ -1,5 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { usePageLocation } from './use-page-location.ts'
 import { addressWith } from './use-url-search.ts'
 
 /** What an edit drawer is open for. */
@@ -8,7 +9,7 @@ export type DrawerTarget = { mode: 'closed' } | { mode: 'create' } | { mode: 'ed
 /** The drawer of a page, kept in its address: `?edit=new`, `?edit=12`, and the older `/add`, `/edit` and `/edit/12`. */
 export function useDrawerTarget() {
   const { history } = useRouter()
-  const { pathname, searchStr } = useLocation()
+  const { pathname, searchStr } = usePageLocation()
 
   function go(edit: string): void {
     const address = addressWith(listPathOf(pathname), { search: history.location.search, changes: { edit } })

@@ -1,5 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { usePageLocation } from './use-page-location.ts'
 
 /** Changes of the address: a text sets a parameter, an empty one removes it. */
 export type SearchChanges = Readonly<Record<string, string>>
@@ -14,7 +15,7 @@ export interface UrlSearch {
 /** The query part of the address as plain text: filters, page number and open drawer of a page live there. */
 export function useUrlSearch(): UrlSearch {
   const { history } = useRouter()
-  const { searchStr } = useLocation()
+  const { searchStr } = usePageLocation()
   const values = useMemo(() => Object.fromEntries(new URLSearchParams(searchStr)), [searchStr])
 
   function change(changes: SearchChanges, options: { replace?: boolean } = {}): void {
