@@ -66,6 +66,21 @@ test('a failed test leaves the form open on the saved channel and says why', asy
   await context.close()
 })
 
+test('a new channel that fails its test says why for as long as its form stands', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page, { to: '/channel?edit=new' })
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: '名称', exact: true }).fill('first try')
+  await drawer.getByLabel('API 地址').fill(site.upstream.url)
+  await drawer.getByPlaceholder('请输入渠道对应的密钥').fill('sk-wrong')
+  await drawer.getByRole('button', { name: '清除所有模型' }).click()
+  await drawer.getByLabel('自定义模型名称').fill('status-401')
+  await drawer.getByRole('button', { name: '保存并测试' }).click()
+  await page.getByRole('heading', { name: '编辑渠道：first try' }).waitFor()
+  await drawer.getByRole('alert').filter({ hasText: '已保存，但测试失败' }).getByText('401').waitFor()
+  await context.close()
+})
+
 test('a long reason of a vendor is read from its start', async () => {
   await root.makeChannel({ name: 'talkative', models: 'ok@talkative', base_url: site.upstream.url })
   const { page, context } = await site.visit()

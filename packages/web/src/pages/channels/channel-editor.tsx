@@ -1,4 +1,5 @@
 import { readChannel } from '@tollgate/contract/endpoints/channels'
+import { useState } from 'react'
 import { DrawerForm } from '../../components/drawer-form.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import type { DrawerTarget } from '../../components/use-drawer-target.ts'
@@ -17,15 +18,35 @@ interface ChannelEditorProps {
 
 /** What the channel drawer holds: an empty form, or the form of the channel it is open for. */
 export function ChannelEditor({ target, title, onClose, onEdit }: ChannelEditorProps) {
-  if (target.mode === 'edit') return <KnownChannel key={target.id} id={target.id} title={title} onClose={onClose} />
-  return <ChannelForm start={newChannelDraft} onClose={onClose} onEdit={onEdit} />
+  // Why the channel that has just been created did not pass its test: it stands in the form that goes on with it.
+  const [failure, setFailure] = useState<Error>()
+  if (target.mode === 'edit') {
+    return <KnownChannel key={target.id} id={target.id} title={title} failure={failure} onClose={onClose} />
+  }
+  return (
+    <ChannelForm
+      start={newChannelDraft}
+      onClose={onClose}
+      onEdit={(id, error) => {
+        setFailure(error)
+        onEdit(id)
+      }}
+    />
+  )
+}
+
+interface KnownChannelProps extends Pick<ChannelEditorProps, 'title' | 'onClose'> {
+  id: number
+  failure: Error | undefined
 }
 
 /** Reads the channel first: what the list shows may be minutes old, and saving writes every field. */
-function KnownChannel({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+function KnownChannel({ id, title, failure, onClose }: KnownChannelProps) {
   const query = useEndpoint(readChannel, { params: { id } })
   const channel = query.isFetchedAfterMount ? query.data : undefined
-  if (channel !== undefined) return <ChannelForm channel={channel} start={draftOfChannel(channel)} onClose={onClose} />
+  if (channel !== undefined) {
+    return <ChannelForm channel={channel} start={draftOfChannel(channel)} testFailure={failure} onClose={onClose} />
+  }
   return (
     <DrawerForm
       title={title}

@@ -19,17 +19,19 @@ interface ChannelFormProps {
   channel?: Channel
   start: ChannelDraft
   onClose: () => void
-  /** Goes on with a channel that has just been created. */
-  onEdit?: (id: number) => void
+  /** Of the test that came before this form. */
+  testFailure?: Error | undefined
+  /** Goes on with a channel that has just been created, and has not passed its test. */
+  onEdit?: (id: number, failure: Error) => void
 }
 
 /** The form of the channel drawer, with its two ways to save. */
-export function ChannelForm({ channel, start, onClose, onEdit }: ChannelFormProps) {
+export function ChannelForm({ channel, start, testFailure, onClose, onEdit }: ChannelFormProps) {
   const isNew = channel === undefined
   const draft = useDraft(start, (values) => problemsOfChannel(values, { isNew }))
   const { save, isSaving } = useSaveChannel(channel)
   const { test, isTesting } = useTestChannel()
-  const [failure, setFailure] = useState<Error>()
+  const [failure, setFailure] = useState(testFailure)
 
   async function saveOnly(): Promise<void> {
     if (draft.check() && (await save(draft))) onClose()
@@ -43,9 +45,10 @@ export function ChannelForm({ channel, start, onClose, onEdit }: ChannelFormProp
     const saved = channel ?? (await newestChannel().catch(toastError))
     if (saved === undefined) return onClose()
     const outcome = await test({ id: saved.id, model: draft.values.testModel })
-    if (outcome.state === 'passed' || isNew) showTestOutcome(draft.values.name, outcome)
-    if (outcome.state === 'passed') onClose()
-    else if (isNew) onEdit?.(saved.id)
+    if (outcome.state === 'passed') {
+      showTestOutcome(draft.values.name, outcome)
+      onClose()
+    } else if (isNew) onEdit?.(saved.id, outcome.error)
     else setFailure(outcome.error)
   }
 
