@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { ROOT_PASSWORD, type RunningConsole, startConsole } from './browser.ts'
+import { hasFocus, ROOT_PASSWORD, type RunningConsole, startConsole } from './browser.ts'
 
 let site: RunningConsole
 beforeAll(async () => {
@@ -13,7 +13,7 @@ test('shows set-up at every address, and asks for the token of the printed link'
     await page.goto(path)
     await page.waitForURL('**/setup')
   }
-  await page.getByLabel('初始化口令').waitFor()
+  expect(await hasFocus(page.getByLabel('初始化口令'))).toBe(true)
   expect(await page.getByRole('link', { name: '登录' }).count()).toBe(0)
   expect(takeProblems()).toEqual([])
 })
@@ -31,6 +31,7 @@ test('refuses a wrong token with words, and takes the right one from the printed
   await page.getByLabel('初始化口令').waitFor()
 
   await page.goto(site.setupPath)
+  expect(await hasFocus(page.getByLabel('密码', { exact: true }))).toBe(true)
   await fill('short')
   await page.getByRole('alert').getByText('密码长度须为 8 到 20 位').waitFor()
   await fill(ROOT_PASSWORD)

@@ -48,7 +48,9 @@ export function SetupForm({ tokenOfLink }: { tokenOfLink: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {(tokenOfLink === '' || refusal?.code === 'setup.link-invalid') && <SetupTokenField {...fieldOf('token')} />}
+        {(tokenOfLink === '' || refusal?.code === 'setup.link-invalid') && (
+          <SetupTokenField autoFocus {...fieldOf('token')} />
+        )}
         <TextInput
           label={t('account.username')}
           description={t('setup.username-hint', { max: USERNAME_MAX })}
@@ -56,7 +58,7 @@ export function SetupForm({ tokenOfLink }: { tokenOfLink: string }) {
           autoComplete="username"
           {...fieldOf('username')}
         />
-        <PasswordField label={t('account.password')} {...passwordFieldOf('password')} />
+        <PasswordField label={t('account.password')} autoFocus={tokenOfLink !== ''} {...passwordFieldOf('password')} />
         <PasswordField label={t('setup.password-again')} {...passwordFieldOf('passwordAgain')} />
         <Stack gap={2}>
           <PasswordRule
