@@ -208,6 +208,19 @@ test('a button that is a picture says what it does when the keyboard is on it', 
   await context.close()
 })
 
+test('whoever closes the codes that were made is again at the button that makes them', async () => {
+  const { page, context } = await site.visit()
+  await signIn(page, { to: '/redemption' })
+  const add = page.getByRole('button', { name: '新建兑换码' })
+  await add.first().press('Enter')
+  await page.getByRole('dialog').getByRole('textbox', { name: '名称' }).fill('gift')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: '下载 gift.txt' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await add.and(page.locator(':focus')).waitFor()
+  await context.close()
+})
+
 test('a key that the browser may not copy is shown for copying by hand', async () => {
   const { page, context } = await site.visit()
   const token = await root.makeToken({ name: 'by-hand' })

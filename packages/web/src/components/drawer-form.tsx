@@ -6,6 +6,7 @@ import { BusyButton } from './busy-button.tsx'
 import { useDrawer } from './drawer-context.ts'
 import { type DrawerSection, DrawerSections } from './drawer-sections.tsx'
 import styles from './edit-drawer.module.css'
+import { focusFirstProblem } from './focus-first-problem.ts'
 
 interface DrawerFormProps {
   title: string
@@ -30,8 +31,7 @@ export function DrawerForm(props: DrawerFormProps) {
   const save = () => {
     if (isSaving || sections === undefined) return
     onSave?.()
-    // After the problems are drawn, the first of them has the focus and is in view.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstProblem(form.current)
   }
   useHotkeys([['mod+Enter', save]], [])
   const isReady = sections !== undefined

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { RedemptionStatus } from '@tollgate/contract/constants'
 import type { Redemption } from '@tollgate/contract/entities/redemption'
-import { Suspense, useState } from 'react'
+import { type Ref, Suspense, useRef, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePaging } from '../../components/data-table/use-paging.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
@@ -37,8 +37,9 @@ export function RedemptionsPage() {
   const copying = useCopyLines(selected, t('redemptions.none-selected'))
   usePageKeys({ n: drawer.openNew })
 
-  const addButton = (
-    <Button leftSection={<IconPlus size={ICON_SIZE} />} onClick={drawer.openNew}>
+  const newButton = useRef<HTMLButtonElement>(null)
+  const addButton = (ref?: Ref<HTMLButtonElement>) => (
+    <Button ref={ref ?? null} leftSection={<IconPlus size={ICON_SIZE} />} onClick={drawer.openNew}>
       {t('redemptions.add')}
     </Button>
   )
@@ -62,7 +63,7 @@ export function RedemptionsPage() {
           <>
             <DeleteInvalid />
             {copyButton('sm')}
-            {addButton}
+            {addButton(newButton)}
           </>
         }
       />
@@ -81,7 +82,7 @@ export function RedemptionsPage() {
         empty={{
           title: t('redemptions.empty-title'),
           text: t('redemptions.empty-text'),
-          action: addButton,
+          action: addButton(),
           help: 'payments',
         }}
         isFiltered={filters.activeCount > 0}
@@ -98,7 +99,14 @@ export function RedemptionsPage() {
         isMuted={(code) => code.status !== RedemptionStatus.unused}
       />
       <RedemptionDrawer target={drawer.target} onClose={drawer.close} onCreated={setCreated} />
-      <CreatedCodes codes={created} onClose={() => setCreated(undefined)} />
+      <CreatedCodes
+        codes={created}
+        onClose={() => {
+          setCreated(undefined)
+          // The drawer from which this dialog came has gone.
+          newButton.current?.focus()
+        }}
+      />
       {copying.dialog}
     </PageBody>
   )

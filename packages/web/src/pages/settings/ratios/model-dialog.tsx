@@ -1,4 +1,5 @@
 import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { focusFirstProblem } from '../../../components/focus-first-problem.ts'
 import { typedNumber } from '../../../components/typed-number.ts'
 import { type Draft, useDraft } from '../../../components/use-draft.ts'
 import { useFocusBack } from '../../../components/use-focus-back.ts'
@@ -48,6 +49,7 @@ export function ModelDialog({ row, taken, onApply, onClose }: ModelDialogProps) 
         onSubmit={(event) => {
           event.preventDefault()
           apply()
+          focusFirstProblem(event.currentTarget)
         }}
       >
         <Stack gap="md">
@@ -67,6 +69,7 @@ export function ModelDialog({ row, taken, onApply, onClose }: ModelDialogProps) 
             <NumberInput
               label={t('site-settings.per-call')}
               withAsterisk
+              data-autofocus
               value={values.callPrice ?? ''}
               onChange={(typed) => set({ callPrice: typedNumber(typed) })}
               error={problems.callPrice}

@@ -30,6 +30,7 @@ export function TokenPriceFields({ draft: { values, problems, set } }: { draft: 
             key={key}
             label={t(`site-settings.${values.unit === 'usd' ? usd : ratio}`)}
             withAsterisk={key === 'ModelRatio'}
+            data-autofocus={key === 'ModelRatio' || undefined}
             description={isForced ? t('site-settings.ratio-forced', { ratio: forced }) : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={isForced}
