@@ -172,6 +172,9 @@ test('a view that was saved under a name brings its filters back', async () => {
   await page.getByRole('button', { name: '常用视图' }).click()
   await page.getByRole('button', { name: '本周消费', exact: true }).click()
   await page.waitForURL('**/log?type=2&range=7-days')
+  await page.getByRole('button', { name: '常用视图' }).click()
+  await page.getByRole('button', { name: '删除视图：本周消费' }).press('Enter')
+  expect(await hasFocus(page.getByLabel('视图名称'))).toBe(true)
   await context.close()
 })
 

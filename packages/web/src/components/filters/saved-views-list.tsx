@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { isComposing } from '../is-composing.ts'
 import { keepFocus } from '../keep-focus.tsx'
@@ -16,6 +16,7 @@ interface SavedViewsListProps {
 /** The saved views of a page, and a field to name the present one. */
 export function SavedViewsList({ page, onShown }: SavedViewsListProps) {
   const { views, show, save, remove } = useSavedViews(page)
+  const newName = useRef<HTMLInputElement>(null)
   return (
     <Stack gap="xs">
       {views.length === 0 && (
@@ -40,16 +41,26 @@ export function SavedViewsList({ page, onShown }: SavedViewsListProps) {
           <CloseButton
             size="sm"
             aria-label={t('table.view-delete', { name: view.name })}
-            onClick={() => remove(view.name)}
+            onClick={() => {
+              remove(view.name)
+              // What was pressed goes with its view.
+              newName.current?.focus()
+            }}
           />
         </Group>
       ))}
-      <NewView onSave={save} />
+      <NewView field={newName} onSave={save} />
     </Stack>
   )
 }
 
-function NewView({ onSave }: { onSave: (name: string) => void }) {
+interface NewViewProps {
+  /** Where its name is typed. */
+  field: RefObject<HTMLInputElement | null>
+  onSave: (name: string) => void
+}
+
+function NewView({ field, onSave }: NewViewProps) {
   const [name, setName] = useState('')
   const isNameless = name.trim() === ''
   const save = () => {
@@ -60,6 +71,7 @@ function NewView({ onSave }: { onSave: (name: string) => void }) {
   return (
     <>
       <TextInput
+        ref={field}
         size="xs"
         aria-label={t('table.view-name')}
         placeholder={t('table.view-name')}

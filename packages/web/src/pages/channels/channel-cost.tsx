@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { ICON_SIZE } from '../../components/icon-size.ts'
 import type { Draft } from '../../components/use-draft.ts'
 import { t } from '../../i18n/translate.ts'
@@ -10,6 +11,7 @@ import { type CostLine, costProblemOf, nextCostLine } from './cost-lines.ts'
 /** What the operator pays the vendor, model by model. */
 export function ChannelCost({ draft: { values, problems, set } }: { draft: Draft<ChannelDraft> }) {
   const { costs } = values
+  const addButton = useRef<HTMLButtonElement>(null)
   const change = (id: number, changes: Partial<CostLine>) =>
     set({ costs: costs.map((line) => (line.id === id ? { ...line, ...changes } : line)) })
   return (
@@ -24,10 +26,15 @@ export function ChannelCost({ draft: { values, problems, set } }: { draft: Draft
           models={values.models}
           problem={problems.costs === undefined ? undefined : costProblemOf(line, costs)}
           onChange={(changes) => change(line.id, changes)}
-          onRemove={() => set({ costs: costs.filter((other) => other.id !== line.id) })}
+          onRemove={() => {
+            set({ costs: costs.filter((other) => other.id !== line.id) })
+            // What was pressed goes with its line.
+            addButton.current?.focus()
+          }}
         />
       ))}
       <Button
+        ref={addButton}
         variant="default"
         size="xs"
         w="fit-content"

@@ -7,10 +7,19 @@ import { t } from '../../i18n/translate.ts'
 import styles from './created-codes.module.css'
 import type { NewCodes } from './redemption-draft.ts'
 
-/** The codes that were just made, to be copied or taken away as a file. */
+/**
+ * The codes that were just made, to be copied or taken away as a file. Where the focus goes then is told by the page: what
+ * had it before belongs to the drawer, which is on its way out.
+ */
 export function CreatedCodes({ codes, onClose }: { codes: NewCodes | undefined; onClose: () => void }) {
   return (
-    <Modal opened={codes !== undefined} onClose={onClose} title={t('redemptions.created-title')} centered>
+    <Modal
+      opened={codes !== undefined}
+      onClose={onClose}
+      title={t('redemptions.created-title')}
+      centered
+      returnFocus={false}
+    >
       {codes !== undefined && <CodeList codes={codes} />}
     </Modal>
   )

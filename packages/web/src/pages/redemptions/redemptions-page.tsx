@@ -103,7 +103,6 @@ export function RedemptionsPage() {
         codes={created}
         onClose={() => {
           setCreated(undefined)
-          // The drawer from which this dialog came has gone.
           newButton.current?.focus()
         }}
       />

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Table, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DEFAULT_GROUP } from '@tollgate/contract/constants'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
 import { isComposing } from '../../../components/is-composing.ts'
+import { keepFocus } from '../../../components/keep-focus.tsx'
 import { fetchCode } from '../../../data/fetch-code.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useOptionDraft } from '../site/site-options-context.ts'
@@ -18,6 +19,7 @@ type GroupChange = Partial<Omit<GroupRow, 'name'>>
 /** The groups of the site: what they cost, who may choose them, what their quota costs. */
 export function GroupForm() {
   const options = useOptionDraft()
+  const newName = useRef<HTMLInputElement>(null)
   const texts = {
     GroupRatio: options.text('GroupRatio'),
     UserUsableGroups: options.text('UserUsableGroups'),
@@ -51,11 +53,21 @@ export function GroupForm() {
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <GroupLine key={row.name} row={row} onChange={(changes) => change(row.name, changes)} />
+            <GroupLine
+              key={row.name}
+              row={row}
+              onChange={(changes) => change(row.name, changes)}
+              onDelete={() => {
+                change(row.name, { ratio: undefined, label: undefined, topupRatio: undefined })
+                // What was pressed goes with its row.
+                newName.current?.focus()
+              }}
+            />
           ))}
         </Table.Tbody>
       </Table>
       <NewGroup
+        field={newName}
         names={rows.map(({ name }) => name)}
         onChange={({ before, now }) => {
           const renamed = (text: string) => {
@@ -72,7 +84,13 @@ export function GroupForm() {
   )
 }
 
-function GroupLine({ row, onChange }: { row: GroupRow; onChange: (changes: GroupChange) => void }) {
+interface GroupLineProps {
+  row: GroupRow
+  onChange: (changes: GroupChange) => void
+  onDelete: () => void
+}
+
+function GroupLine({ row, onChange, onDelete }: GroupLineProps) {
   const { name, label } = row
   const isDefault = name === DEFAULT_GROUP
   const named = (column: string) => `${column}: ${name}`
@@ -118,7 +136,8 @@ function GroupLine({ row, onChange }: { row: GroupRow; onChange: (changes: Group
             size="sm"
             aria-label={t('site-settings.group-delete', { name })}
             disabled={isDefault}
-            onClick={() => onChange({ ratio: undefined, label: undefined, topupRatio: undefined })}
+            onClick={onDelete}
+            {...keepFocus(isDefault)}
           >
             <IconTrash size={ICON_SIZE} />
           </ActionIcon>
@@ -129,6 +148,8 @@ function GroupLine({ row, onChange }: { row: GroupRow; onChange: (changes: Group
 }
 
 interface NewGroupProps {
+  /** Where its name is typed. */
+  field: RefObject<HTMLInputElement | null>
   /** Of the groups there are. */
   names: readonly string[]
   /** Takes the group out again that was `before`, and adds the one that is `now`. */
@@ -136,11 +157,10 @@ interface NewGroupProps {
 }
 
 /** The group stands in the table while its name is typed: nobody can save without it. */
-function NewGroup({ names, onChange }: NewGroupProps) {
+function NewGroup({ field, names, onChange }: NewGroupProps) {
   const [typed, setTyped] = useState('')
   const [added, setAdded] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
   const isTaken = (name: string) => name !== added && names.includes(name)
 
   const type = (text: string) => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ICON_SIZE } from '../../../components/icon-size.ts'
 import { keepFocus } from '../../../components/keep-focus.tsx'
 import { t } from '../../../i18n/translate.ts'
@@ -24,6 +24,7 @@ interface PairsFormProps {
 export function PairsForm({ option, read, write, addText, ...labels }: PairsFormProps) {
   const options = useOptionDraft()
   const text = options.text(option)
+  const addButton = useRef<HTMLButtonElement>(null)
   // The rows know more than the text: those that are empty yet, and which is which.
   const [rows, setRows] = useState({ pairs: read(text), text })
   if (rows.text !== text) setRows({ pairs: read(text), text })
@@ -47,12 +48,17 @@ export function PairsForm({ option, read, write, addText, ...labels }: PairsForm
           problem={problemOfPair(pair, pairs)}
           onChange={replace}
           onMove={(by) => change(movedPair(pairs, { id: pair.id, by }))}
-          onDelete={() => change(pairs.filter(({ id }) => id !== pair.id))}
+          onDelete={() => {
+            change(pairs.filter(({ id }) => id !== pair.id))
+            // What was pressed goes with its row.
+            addButton.current?.focus()
+          }}
           {...labels}
         />
       ))}
       <Group>
         <Button
+          ref={addButton}
           variant="default"
           size="xs"
           leftSection={<IconPlus size={ICON_SIZE} />}
