@@ -132,6 +132,16 @@ function expectHeard(pair: (typeof pairs)[number], outcome: Outcome, stream: boo
   })
 }
 
+/** Asks, expects an answer that is understood, and gives what it was charged for. */
+async function chargedFor(pair: (typeof pairs)[number], fault: string, stream: boolean) {
+  const outcome = await ask(pair, fault, stream)
+  expectHeard(pair, outcome, stream)
+  const { row } = outcome
+  return (
+    row && { input: row.prompt_tokens, output: row.completion_tokens, isEstimated: detailOf(row).estimated === true }
+  )
+}
+
 describe.each(pairs)('a vendor of $vendor asked by a client of $client', (pair) => {
   const bothWays = (names: readonly string[]) =>
     names.flatMap((name) => [[name, false] as const, [name, true] as const])
@@ -139,34 +149,30 @@ describe.each(pairs)('a vendor of $vendor asked by a client of $client', (pair) 
   test.each(bothWays(Object.keys(spellings)))(
     '%s (streamed: %p) is understood, for its exact price',
     async (fault, stream) => {
-      const outcome = await ask(pair, fault, stream)
-      expectHeard(pair, outcome, stream)
-      const { row } = outcome
-      expect(row).toMatchObject({ prompt_tokens: USAGE.input, completion_tokens: USAGE.output })
-      expect(row && detailOf(row).estimated).toBeUndefined()
+      expect(await chargedFor(pair, fault, stream)).toEqual({
+        input: USAGE.input,
+        output: USAGE.output,
+        isEstimated: false,
+      })
     },
   )
 
   test.each(bothWays(Object.keys(uncounted)))(
     '%s (streamed: %p) is counted here, and never 0',
     async (fault, stream) => {
-      const outcome = await ask(pair, fault, stream)
-      expectHeard(pair, outcome, stream)
-      const { row } = outcome
-      expect(row?.prompt_tokens).toBeGreaterThan(5)
-      expect(row?.completion_tokens).toBeGreaterThan(9)
-      expect(row && detailOf(row).estimated).toBe(true)
+      const charged = await chargedFor(pair, fault, stream)
+      expect(charged?.input).toBeGreaterThan(5)
+      expect(charged?.output).toBeGreaterThan(9)
+      expect(charged?.isEstimated).toBe(true)
     },
   )
 
   test.each([false, true])(
     'output that is counted alone (streamed: %p) leaves the input to be counted here',
     async (stream) => {
-      const outcome = await ask(pair, 'output-alone', stream)
-      expectHeard(pair, outcome, stream)
-      expect(outcome.row?.prompt_tokens).toBeGreaterThan(5)
-      expect(outcome.row?.completion_tokens).toBe(USAGE.output)
-      expect(outcome.row && detailOf(outcome.row).estimated).toBe(true)
+      const charged = await chargedFor(pair, 'output-alone', stream)
+      expect(charged).toMatchObject({ output: USAGE.output, isEstimated: true })
+      expect(charged?.input).toBeGreaterThan(5)
     },
   )
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
-import { aliasEndpoints, localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints } from '@tollgate/contract/relay-aliases'
+import { localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
 import { openApiDocument } from './openapi.ts'
 
 const document = JSON.parse(JSON.stringify(openApiDocument('v1.2.3')))

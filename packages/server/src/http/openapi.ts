@@ -1,7 +1,8 @@
 import { SESSION_COOKIE, USER_ID_HEADER } from '@tollgate/contract/constants'
 import type { Access, EndpointDefinition } from '@tollgate/contract/endpoint'
 import { endpoints } from '@tollgate/contract/endpoints/index'
-import { aliasEndpoints, localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints } from '@tollgate/contract/relay-aliases'
+import { localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>

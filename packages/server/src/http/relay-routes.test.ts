@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { aliasEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints } from '@tollgate/contract/relay-aliases'
+import { relayEndpoints } from '@tollgate/contract/relay-endpoints'
 import { isRelayPath, matchRelay } from './relay-routes.ts'
 
 const match = (method: string, path: string, search = '') => matchRelay({ method, path, search })

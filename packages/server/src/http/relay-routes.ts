@@ -1,4 +1,5 @@
-import { aliasEndpoints, type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints } from '@tollgate/contract/relay-aliases'
+import { type RelayEndpoint, relayEndpoints } from '@tollgate/contract/relay-endpoints'
 import type { StoredResponseAction } from '../relay/relay-stored-response.ts'
 import { matchTask, TASK_PATH, type TaskMatch } from './task-routes.ts'
 

@@ -48,8 +48,8 @@ export async function writePastLogs(
   const negative = sumsOf(charged)
     .rollups.filter(([, id]) => id !== 0)
     .map(([of, id, quota, calls]) => [of, id, -Number(quota), -Number(calls)])
-  const onConflict = ADD_TO_ROLLUPS
-  await insertJson(transaction, kind, { into: 'ledger_rollups', columns: ROLLUP_COLUMNS, rows: negative, onConflict })
+  const columns = ROLLUP_COLUMNS
+  await insertJson(transaction, kind, { into: 'ledger_rollups', columns, rows: negative, onConflict: ADD_TO_ROLLUPS })
 }
 
 /** Adds what others have counted to the dashboard's sums. */

@@ -26,16 +26,17 @@ export interface AskedPath {
 
 /** Fills `{model}`, `{deployment}`, `{version}`, `{region}`, `{host}`, `{project}` and `{account}` of an address or a path. */
 export function fillPath(template: string, channel: RelayChannel, asked: AskedPath): string {
-  const isOfAzure = template.includes('api-version={version}')
   const filled = template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     switch (name) {
       case 'model':
         return encodeModel(modelInPath(channel, asked))
       case 'deployment':
         return encodeURIComponent(deploymentOf(asked.model))
-      case 'version':
+      case 'version': {
         // Clients of Azure name one whichever vendor answers them; others' versions stand in the path.
+        const isOfAzure = template.includes('api-version={version}')
         return encodeURIComponent(versionOf(channel, isOfAzure ? asked : { ...asked, clientQuery: undefined }))
+      }
       case 'account':
         return encodeURIComponent(channel.other.trim())
       case 'region':

@@ -19,8 +19,9 @@ interface ChannelEditorProps {
 /** What the channel drawer holds: an empty form, or the form of the channel it is open for. */
 export function ChannelEditor({ target, title, onClose, onEdit }: ChannelEditorProps) {
   // Why the channel that has just been created did not pass its test: it stands in the form that goes on with it.
-  const [failure, setFailure] = useState<Error>()
+  const [failed, setFailed] = useState<{ id: number; error: Error }>()
   if (target.mode === 'edit') {
+    const failure = failed?.id === target.id ? failed.error : undefined
     return <KnownChannel key={target.id} id={target.id} title={title} failure={failure} onClose={onClose} />
   }
   return (
@@ -28,7 +29,7 @@ export function ChannelEditor({ target, title, onClose, onEdit }: ChannelEditorP
       start={newChannelDraft}
       onClose={onClose}
       onEdit={(id, error) => {
-        setFailure(error)
+        setFailed({ id, error })
         onEdit(id)
       }}
     />

@@ -1,5 +1,5 @@
+import { aliasEndpoints } from '@tollgate/contract/relay-aliases'
 import {
-  aliasEndpoints,
   type InboundFamilyName,
   localRelayEndpoints,
   type Operation,

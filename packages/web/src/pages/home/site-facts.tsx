@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { SiteStatus } from '@tollgate/contract/entities/status'
-import { aliasEndpoints, localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { aliasEndpoints } from '@tollgate/contract/relay-aliases'
+import { localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
 import { Fragment } from 'react'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { ExactTime } from '../../components/time.tsx'
