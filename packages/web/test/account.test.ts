@@ -64,6 +64,8 @@ test('an invited visitor registers, signs in, and changes name and password', as
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await page.getByRole('alert').getByText('请输入用户名').waitFor()
   await register(page, 'newcomer')
+  expect(await page.locator('input[name=username]').inputValue()).toBe('newcomer')
+  await page.locator('input[name=password]:focus').waitFor()
   await signInByForm(page, { username: 'newcomer', password: PASSWORD })
   await page.getByRole('link', { name: '设置' }).click()
   await page.getByLabel('显示名称').fill('新来的')

@@ -1,4 +1,5 @@
 import { Stack, TextInput } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { login } from '@tollgate/contract/endpoints/sign-in'
 import type { SignInReply } from '@tollgate/contract/entities/sign-in'
 import { type FormEvent, useState } from 'react'
@@ -10,9 +11,17 @@ import { t } from '../../i18n/translate.ts'
 import { FormProblem } from '../../shell/form-problem.tsx'
 import { useHumanCheck } from '../../shell/sign-in/use-human-check.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of the account that was just made. */
+    username?: string
+  }
+}
+
 /** User name or e-mail, password, button. `onReply` hears who it is, or that a second factor is asked for. */
 export function LoginForm({ onReply }: { onReply: (reply: SignInReply) => void }) {
-  const [username, setUsername] = useState('')
+  const newUsername = useLocation({ select: ({ state }) => state.username })
+  const [username, setUsername] = useState(newUsername ?? '')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const check = useHumanCheck()
@@ -42,7 +51,7 @@ export function LoginForm({ onReply }: { onReply: (reply: SignInReply) => void }
           label={t('account.username-or-email')}
           name="username"
           autoComplete="username"
-          autoFocus
+          autoFocus={newUsername === undefined}
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
         />
@@ -50,6 +59,7 @@ export function LoginForm({ onReply }: { onReply: (reply: SignInReply) => void }
           label={t('account.password')}
           name="password"
           autoComplete="current-password"
+          autoFocus={newUsername !== undefined}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

@@ -28,7 +28,7 @@ export function RegisterForm({ affCode }: { affCode: string }) {
     affCode,
   })
   const [problem, setProblem] = useState<string>()
-  const create = useRegistration((error) => {
+  const create = useRegistration(values.username.trim(), (error) => {
     check.renew(error)
     setProblem(error.message)
   })
@@ -89,12 +89,12 @@ export function RegisterForm({ affCode }: { affCode: string }) {
   )
 }
 
-function useRegistration(onError: (error: CallError) => void) {
+function useRegistration(username: string, onError: (error: CallError) => void) {
   const navigate = useNavigate()
   return useAction(register, {
     onDone: async () => {
       toastSuccess(t('entrance.register-done'))
-      await navigate({ to: '/login' })
+      await navigate({ to: '/login', state: { username } })
     },
     onError,
   })
