@@ -160,6 +160,7 @@ test('PreConsumedQuota: a call of any length needs as much quota as the site say
   await site.root.setOption('PreConsumedQuota', '1000000')
   const refused = await ask(`sk-${key}`, 'ok')
   expect([refused.status, refused.error?.code]).toEqual([403, 'pre_consume_token_quota_failed'])
+  expect(refused.error?.message).toMatch(/\$0\.99\d+.*\$12\.00/)
   await site.root.setOption('PreConsumedQuota', '500')
 })
 

@@ -95,7 +95,7 @@ export const accountErrors = {
   'user.quota-insufficient': {
     status: 403,
     relayCode: 'insufficient_user_quota',
-    zh: '用户额度不足',
-    en: 'Insufficient user quota',
+    zh: '用户额度不足：可用 {left}，本次调用需预扣 {needed}',
+    en: 'Insufficient user quota: {left} available, this call sets {needed} aside',
   },
 } as const satisfies Record<string, ErrorRow>

@@ -125,8 +125,8 @@ export const callErrors = {
   'token.quota-exhausted': {
     status: 403,
     relayCode: 'pre_consume_token_quota_failed',
-    zh: '令牌额度不足',
-    en: 'Insufficient token quota',
+    zh: '令牌额度不足：可用 {left}，本次调用需预扣 {needed}',
+    en: 'Insufficient token quota: {left} available, this call sets {needed} aside',
   },
   'token.address-refused': {
     status: 403,

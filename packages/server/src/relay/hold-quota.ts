@@ -1,6 +1,7 @@
-import type { CallPrice } from '@tollgate/contract/quota'
+import { type CallPrice, recordedQuota } from '@tollgate/contract/quota'
 import type { Hold } from '../domain/billing/ledger.ts'
 import type { RelayChannel } from '../domain/channels/relay-channel.ts'
+import { quotaDisplayOf } from '../domain/options/quota-display.ts'
 import { isPaidByPictureTokens, tokensToHold } from '../domain/pricing/estimate-usage.ts'
 import type { Call } from './call.ts'
 import type { Plan } from './plan-attempts.ts'
@@ -50,6 +51,7 @@ function setAside({ caller, parts, requestId }: Call, amount: number): Promise<H
     limitedTokenId: caller.isUnlimited ? undefined : caller.tokenId,
     maskedKey: caller.maskedKey,
     amount,
+    show: (quota) => recordedQuota(quota, quotaDisplayOf(parts.options())),
     limits: caller.limits && parts.callLimits.quotaLimitsOf(caller),
   })
 }

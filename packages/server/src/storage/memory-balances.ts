@@ -33,9 +33,10 @@ export function createMemoryBalances(): Required<Balances> {
       if (entry === undefined) continue
       const committed = allowances === undefined ? entry.quota : quotaWith(allowances, account, entry)
       const quota = committed - (owed.get(account) ?? 0)
-      if (quota <= 0 || quota - entry.held < amount) {
+      const free = quota - entry.held
+      if (quota <= 0 || free < amount) {
         const ends = allowances !== undefined && entry.starts <= allowances.now ? entry.ends : 0
-        return { state: 'insufficient', account, ...(ends > 0 && { ends }) }
+        return { state: 'insufficient', account, free, ...(ends > 0 && { ends }) }
       }
     }
     return undefined

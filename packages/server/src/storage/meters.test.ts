@@ -82,7 +82,7 @@ eachSharedState('a limit beside a balance', (make) => {
     const { balances } = await opened(40)
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => balances.hold(accounts, 20, allowances)))
     expect(outcomes.filter(({ state }) => state === 'held')).toHaveLength(3)
-    expect(outcomes.at(-1)).toEqual({ state: 'insufficient', account: day, ends: 1_000 })
+    expect(outcomes.at(-1)).toEqual({ state: 'insufficient', account: day, free: 0, ends: 1_000 })
   })
 
   test('has nothing used when its window is over, but what still runs', async () => {
@@ -97,7 +97,7 @@ eachSharedState('a limit beside a balance', (make) => {
     const { balances } = await opened(100)
     await balances.settle([{ account: day, quota: -100, version: 2, starts: 600, ends: 1_000 }], [])
     expect((await balances.hold(accounts, 90, allowances)).state).toBe('held')
-    expect(await balances.hold(accounts, 20, allowances)).toEqual({ state: 'insufficient', account: day })
+    expect(await balances.hold(accounts, 20, allowances)).toEqual({ state: 'insufficient', account: day, free: 10 })
     expect((await balances.hold(accounts, 1, { ...allowances, now: 600 })).state).toBe('insufficient')
   })
 

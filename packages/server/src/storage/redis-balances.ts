@@ -152,13 +152,13 @@ export class RedisBalances implements Balances {
   }
 
   #takeHoldReply(accounts: readonly Account[], amount: number, reply: readonly string[]): HoldOutcome {
-    const [state, short, ends, ...held] = reply
+    const [state, short, free, ends, ...held] = reply
     if (state === 'held') for (const account of accounts) this.#book(account, { amount, correction: 0 })
     this.#compare(accounts, held)
     if (state === 'held') return { state }
     const account = accounts[Number(short) - 1]
     if (state === 'insufficient' && account !== undefined)
-      return { state, account, ...(Number(ends) > 0 && { ends: Number(ends) }) }
+      return { state, account, free: Number(free), ...(Number(ends) > 0 && { ends: Number(ends) }) }
     return { state: 'unknown', accounts: accounts.filter((_, index) => held[index] === '') }
   }
 

@@ -34,14 +34,14 @@ end
 /**
  * KEYS: the node's set, the hashes of the accounts, the number of the server's state. ARGV: node, amount, idle seconds,
  * then the accounts' names; for a call with limits also unix seconds, and how far below 0 each account may go. Replies
- * `held`, `unknown` or `insufficient`, the position of the insufficient account, when its window ends (0: never), and
- * what the node now holds on each account, empty where the account is unknown.
+ * `held`, `unknown` or `insufficient`, the position of the insufficient account, what of it is free, when its window ends
+ * (0: never), and what the node now holds on each account, empty where the account is unknown.
  */
 export const HOLD = scriptOf(`${ACCOUNT_FUNCTIONS}
 local field, amount = 'h:' .. ARGV[1], tonumber(ARGV[2])
 local limits = last + 3
 local now = #ARGV >= limits and tonumber(ARGV[limits])
-local state, short, ends, own = 'held', 0, 0, {}
+local state, short, free, ends, own = 'held', 0, 0, 0, {}
 for i = 2, last do
   local known, held = read(KEYS[i])
   if not known.v then
@@ -59,7 +59,7 @@ for i = 2, last do
       quota = quota + tonumber(ARGV[limits + i - 1])
     end
     if state == 'held' and (quota <= 0 or quota - held < amount) then
-      state, short, ends = 'insufficient', i - 1, known.e or 0
+      state, short, free, ends = 'insufficient', i - 1, text(quota - held), known.e or 0
     end
   end
 end
@@ -70,7 +70,7 @@ if state == 'held' then
     keep(KEYS[i], ARGV[3])
   end
 end
-return { state, short, ends, unpack(own) }
+return { state, short, free, ends, unpack(own) }
 `)
 
 /**

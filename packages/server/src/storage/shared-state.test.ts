@@ -31,7 +31,7 @@ eachSharedState('a hold', (make) => {
   test('takes from every account or from none', async () => {
     const state = await make()
     await state.balances.settle([reading(10, 1), reading(3, 1, token)], [])
-    expect(await state.balances.hold([user, token], 5)).toEqual({ state: 'insufficient', account: token })
+    expect(await state.balances.hold([user, token], 5)).toEqual({ state: 'insufficient', account: token, free: 3 })
     expect(state.balances.heldHere()).toBe(0)
     expect(await availableOn(state)).toBe(10)
   })
@@ -46,7 +46,7 @@ eachSharedState('a hold', (make) => {
   test('of nothing still needs a balance above zero', async () => {
     const { balances } = await make()
     await balances.settle([reading(0, 1), reading(1, 1, token)], [])
-    expect(await balances.hold([user], 0)).toEqual({ state: 'insufficient', account: user })
+    expect(await balances.hold([user], 0)).toEqual({ state: 'insufficient', account: user, free: 0 })
     expect(await balances.hold([token], 0)).toEqual({ state: 'held' })
   })
 

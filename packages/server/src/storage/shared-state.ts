@@ -25,8 +25,11 @@ export type HoldOutcome =
   | { state: 'held' }
   /** These accounts have no reading yet; observe() them and try again. */
   | { state: 'unknown'; accounts: Account[] }
-  /** `ends`: of that account's newest reading, when it has one and has begun. */
-  | { state: 'insufficient'; account: Account; ends?: number }
+  /**
+   * `free`: what of that account is not set aside, below 0 when more was spent than there was. `ends`: of its newest reading,
+   * when it has one and has begun.
+   */
+  | { state: 'insufficient'; account: Account; free: number; ends?: number }
 
 export interface HeldAmount {
   account: Account

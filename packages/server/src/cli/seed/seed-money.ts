@@ -2,6 +2,7 @@ import { LogType, RedemptionStatus, TopUpStatus } from '@tollgate/contract/const
 import { formatQuota } from '@tollgate/contract/quota'
 import type { Ledger } from '../../domain/billing/ledger.ts'
 import type { CreditEntry } from '../../domain/billing/ledger-store.ts'
+import { quotaDisplayOf } from '../../domain/options/quota-display.ts'
 import { EPAY_CURRENCY } from '../../domain/wallet/gateways.ts'
 import { randomAlphanumeric, randomHex } from '../../platform/ids.ts'
 import { shareOf } from './seed-calls.ts'
@@ -56,8 +57,7 @@ export async function seedMoney(
   }
 }
 
-const shown = ({ options }: SeedSite, quota: number): string =>
-  formatQuota(quota, { inCurrency: options.DisplayInCurrencyEnabled, quotaPerUnit: options.QuotaPerUnit })
+const shown = ({ options }: SeedSite, quota: number): string => formatQuota(quota, quotaDisplayOf(options))
 
 const giftOf = ({ options }: SeedSite): number => Math.round(options.QuotaPerUnit / 5)
 

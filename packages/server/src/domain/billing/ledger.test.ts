@@ -76,9 +76,10 @@ eachDatabase('ledger', (make) => {
     const { db, ledger, userId, tokenId } = await openLedger(make)
     await ledger.credit({ userId, amount: 1_000, kind: 'initial', reference: 'x' })
     const holding = await ledger.hold({ requestId: 'r1', userId, limitedTokenId: tokenId, amount: 900 })
-    expect(await refusalOf(ledger.hold({ requestId: 'r2', userId, limitedTokenId: tokenId, amount: 200 }))).toBe(
-      'user.quota-insufficient',
-    )
+    await expect(ledger.hold({ requestId: 'r2', userId, limitedTokenId: tokenId, amount: 200 })).rejects.toMatchObject({
+      code: 'user.quota-insufficient',
+      params: { left: '100', needed: '200' },
+    })
     ledger.open(openRow('r1', userId))
     await ledger.settle(holding, logRow('r1', { user_id: userId, token_id: tokenId, quota: 150 }))
     expect(await balanceOf(db, userId)).toEqual({ quota: 850, used_quota: 150, request_count: 1 })

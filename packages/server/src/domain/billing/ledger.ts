@@ -26,6 +26,8 @@ interface HoldRequest {
   /** How that token is named to its caller when nothing is left of it. */
   maskedKey?: string
   amount: number
+  /** How amounts are written for its caller. */
+  show?: (quota: number) => string
   /** Undefined: no limits but the balances. */
   limits?: QuotaLimits | undefined
 }
@@ -121,14 +123,15 @@ export function createLedger({ store, journal, shared, clock }: LedgerParts) {
   }
 
   async function refusalOf(
-    { account, ends = 0 }: { account: Account; ends?: number },
-    { limits, limitedTokenId: tokenId, maskedKey = '' }: HoldRequest,
+    { account, free, ends = 0 }: { account: Account; free: number; ends?: number },
+    { amount, limits, limitedTokenId: tokenId, maskedKey = '', show = String }: HoldRequest,
   ): Promise<AppError> {
     if (limits !== undefined && isWindowAccount(account))
       return limits.refusalOf(account, ends > clock.now() ? ends : undefined)
-    if (account.startsWith('user:') || tokenId === undefined) return new AppError('user.quota-insufficient', {})
+    const params = { left: show(free), needed: show(Math.max(1, amount)) }
+    if (account.startsWith('user:') || tokenId === undefined) return new AppError('user.quota-insufficient', params)
     const [reading] = await store.readBalances([account])
-    if (reading === undefined || reading.quota > 0) return new AppError('token.quota-exhausted', {})
+    if (reading === undefined || reading.quota > 0) return new AppError('token.quota-exhausted', params)
     if (await store.markTokenDepleted(tokenId)) await shared.publish('token', String(tokenId))
     return new AppError('token.depleted', { key: maskedKey })
   }

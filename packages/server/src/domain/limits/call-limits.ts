@@ -5,6 +5,7 @@ import { localTime } from '../../platform/calendar.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MeterOutcome, SharedState, WindowAccount } from '../../storage/shared-state.ts'
 import { type QuotaLimits, type WindowName, windowAt } from '../billing/quota-windows.ts'
+import { quotaDisplayOf } from '../options/quota-display.ts'
 import { type CallerLimits, MINUTE_MS } from './caller-limits.ts'
 import { type RateDemand, TakenRates } from './taken-rates.ts'
 
@@ -124,7 +125,6 @@ function quotaRefusal(
   // An account of a window ends in its name: see accountOf.
   const name = account.slice(account.lastIndexOf(':') + 1) as WindowName
   const resetsAt = ends ?? windowAt(name, clock.now()).ends
-  const { DisplayInCurrencyEnabled: inCurrency, QuotaPerUnit: quotaPerUnit } = options
-  const params = { limit: formatQuota(limit, { inCurrency, quotaPerUnit }, 6), reset: localTime(resetsAt) }
+  const params = { limit: formatQuota(limit, quotaDisplayOf(options), 6), reset: localTime(resetsAt) }
   return new AppError(QUOTA_CODES[name], params, { retryAfter: secondsOf((resetsAt - clock.now()) * 1000) })
 }

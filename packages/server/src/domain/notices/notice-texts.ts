@@ -1,6 +1,7 @@
 import type { NOTIFY_EVENTS } from '@tollgate/contract/entities/notification-setting'
 import type { OptionValues } from '@tollgate/contract/options'
 import { formatQuota } from '@tollgate/contract/quota'
+import { quotaDisplayOf } from '../options/quota-display.ts'
 import type { Notice } from './send-notice.ts'
 
 /** What a user may ask to be told of beside his own balance. */
@@ -11,8 +12,8 @@ const bilingual = (zh: string, en: string, separator: string): string => `${zh}$
 
 /** A balance that fell below what its owner wants to know of. `quota` in units. */
 export function quotaWarning(quota: number, options: OptionValues): Notice {
-  const { SystemName: site, DisplayInCurrencyEnabled: inCurrency, QuotaPerUnit: quotaPerUnit } = options
-  const left = formatQuota(quota, { inCurrency, quotaPerUnit }, 6)
+  const { SystemName: site } = options
+  const left = formatQuota(quota, quotaDisplayOf(options), 6)
   const link = rechargeLink(options)
   const title =
     quota > 0

@@ -8,6 +8,7 @@ import type { Vault } from '../../platform/hashing.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SteadyCounters } from '../../storage/steady-counters.ts'
 import type { Ledger } from '../billing/ledger.ts'
+import { quotaDisplayOf } from '../options/quota-display.ts'
 import { checkRedeemable } from './redemption-rules.ts'
 import { findRedemptionByHash, type RedemptionRow, takeRedemption } from './redemption-store.ts'
 
@@ -71,10 +72,7 @@ export function createRedeemCode({ db, vault, ledger, counters, options, clock, 
 }
 
 function logTextOf(code: RedemptionRow, { language, options }: { language: Language; options: OptionValues }): string {
-  const amount = recordedQuota(code.quota, {
-    inCurrency: options.DisplayInCurrencyEnabled,
-    quotaPerUnit: options.QuotaPerUnit,
-  })
+  const amount = recordedQuota(code.quota, quotaDisplayOf(options))
   return language === 'zh'
     ? `通过兑换码充值 ${amount}，兑换码ID ${code.id}`
     : `Redeemed a code for ${amount}, code ID ${code.id}`

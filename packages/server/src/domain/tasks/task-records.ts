@@ -9,6 +9,7 @@ import type { JsonObject } from '../../wire/read-json.ts'
 import type { StoredTask, TaskReport } from '../../wire/tasks/task-kind.ts'
 import type { LogRow } from '../billing/journal.ts'
 import { plainLogRow } from '../billing/ledger-store.ts'
+import { quotaDisplayOf } from '../options/quota-display.ts'
 import type { TaskRow } from './task-store.ts'
 
 /** What a vendor made is kept up to this length; songs and pictures are addresses, so honest ones are far below. */
@@ -103,10 +104,7 @@ export function chargeLog(row: TaskRow, now: number): LogRow {
 
 /** The log row of a task whose price went back. */
 export function returnLog(row: TaskRow, options: OptionValues, now: number): Omit<LogsTable, 'id'> {
-  const amount = recordedQuota(row.quota, {
-    inCurrency: options.DisplayInCurrencyEnabled,
-    quotaPerUnit: options.QuotaPerUnit,
-  })
+  const amount = recordedQuota(row.quota, quotaDisplayOf(options))
   const content = `异步任务执行失败 ${row.task_id || row.request_id}，补偿 ${amount}`
   return {
     ...plainLogRow({ userId: row.user_id, username: row.username, type: LogType.system, content, now }),

@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/contract/app-error'
 import type { LogDetail } from '@tollgate/contract/entities/usage-log'
 import type { OptionValues } from '@tollgate/contract/options'
-import { quotaOfCall } from '@tollgate/contract/quota'
+import { quotaOfCall, recordedQuota } from '@tollgate/contract/quota'
 import type { Clock } from '../../platform/clock.ts'
 import type { FailpointName } from '../../platform/failpoint.ts'
 import { storableText } from '../../platform/storable-texts.ts'
@@ -11,6 +11,7 @@ import type { AcceptedTask, TaskReport } from '../../wire/tasks/task-kind.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { TaskAmount, TaskMoney } from '../billing/task-money.ts'
 import type { RelayChannel } from '../channels/relay-channel.ts'
+import { quotaDisplayOf } from '../options/quota-display.ts'
 import { type NewTask, newTaskRow } from './new-task.ts'
 import { changesOf, chargeLog, returnLog } from './task-records.ts'
 import {
@@ -73,6 +74,7 @@ export function createTasks({
       limitedTokenId: caller.isUnlimited ? undefined : caller.tokenId,
       maskedKey: caller.maskedKey,
       amount: quota,
+      show: (units) => recordedQuota(units, quotaDisplayOf(options())),
       limits: task.limits,
     })
     try {

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/hashing.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Ledger } from '../billing/ledger.ts'
+import { quotaDisplayOf } from '../options/quota-display.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { findInviter } from './account-store.ts'
 import { addUser } from './add-user.ts'
@@ -89,9 +90,8 @@ async function thank(transaction: Transaction<Tables>, { id, username, quota, co
 const firstToken = (username: string): TokenEdit =>
   TokenEdit.parse({ name: username.slice(0, TOKEN_NAME_MAX), unlimited_quota: true, expired_time: NEVER_EXPIRES })
 
-function textsIn(language: Language, { DisplayInCurrencyEnabled, QuotaPerUnit }: OptionValues) {
-  const show = (quota: number) =>
-    recordedQuota(quota, { inCurrency: DisplayInCurrencyEnabled, quotaPerUnit: QuotaPerUnit })
+function textsIn(language: Language, options: OptionValues) {
+  const show = (quota: number) => recordedQuota(quota, quotaDisplayOf(options))
   return language === 'zh'
     ? {
         welcome: (quota: number) => `新用户注册赠送 ${show(quota)}`,

@@ -3,6 +3,7 @@ import type { OptionValues } from '@tollgate/contract/options'
 import { formatQuota } from '@tollgate/contract/quota'
 import { randomSecret } from '../../platform/ids.ts'
 import type { Ledger } from '../billing/ledger.ts'
+import { quotaDisplayOf } from '../options/quota-display.ts'
 import { takeReferralQuota } from './referral-store.ts'
 
 interface ReferralParts {
@@ -18,9 +19,9 @@ export function createReferral({ ledger, options }: ReferralParts) {
      * `account.transfer-insufficient`.
      */
     async transfer(userId: number, quota: number): Promise<void> {
-      const { QuotaPerUnit: quotaPerUnit, DisplayInCurrencyEnabled: inCurrency } = options()
-      if (quota < quotaPerUnit) {
-        const minimum = formatQuota(quotaPerUnit, { inCurrency, quotaPerUnit })
+      const display = quotaDisplayOf(options())
+      if (quota < display.quotaPerUnit) {
+        const minimum = formatQuota(display.quotaPerUnit, display)
         throw new AppError('account.transfer-minimum', { minimum })
       }
       await ledger.creditTogether(async (transaction, credit) => {

@@ -18,6 +18,7 @@ import type { Tables } from '../../storage/tables.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { CreditEntry } from '../billing/ledger-store.ts'
 import { textOfLimits } from '../limits/stored-limits.ts'
+import { quotaDisplayOf } from '../options/quota-display.ts'
 import { checkNewPassword, readDisplayName, readUsername } from './account-rules.ts'
 import type { NewAccounts } from './new-account.ts'
 import {
@@ -102,8 +103,8 @@ export function createUserAdministration(parts: Parts) {
     // A debt may be paid in part, but nobody makes one or a larger one.
     if (quota < 0 && amount < 0) throw new AppError('user.quota-negative', {})
     if (amount > 0 && quota > BALANCE_MAX) throw new AppError('user.quota-too-large', { limit: BALANCE_MAX })
-    const { DisplayInCurrencyEnabled: inCurrency, QuotaPerUnit: quotaPerUnit } = options()
-    const show = (units: number) => `${formatQuota(units, { inCurrency, quotaPerUnit }, 6)}（${units}）`
+    const display = quotaDisplayOf(options())
+    const show = (units: number) => `${formatQuota(units, display, 6)}（${units}）`
     const content = `管理员将用户额度从 ${show(stored.quota)}修改为 ${show(quota)}`
     return {
       userId: stored.id,

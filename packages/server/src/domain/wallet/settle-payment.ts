@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { FailpointName } from '../../platform/failpoint.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Ledger } from '../billing/ledger.ts'
+import { quotaDisplayOf } from '../options/quota-display.ts'
 import { findOrder, hasBuyer, markOrderPaid, type PaymentOrderRow } from './payment-order-store.ts'
 
 /** What a gateway vouches for, its signature already checked. */
@@ -77,8 +78,8 @@ const isPaymentOf = (order: PaymentOrderRow, { paymentMethod, currency, money, g
   order.money === money &&
   (order.gateway_reference === '' || order.gateway_reference === gatewayReference)
 
-function logTextOf(order: PaymentOrderRow, { DisplayInCurrencyEnabled, QuotaPerUnit }: OptionValues): string {
-  const amount = recordedQuota(order.quota, { inCurrency: DisplayInCurrencyEnabled, quotaPerUnit: QuotaPerUnit })
+function logTextOf(order: PaymentOrderRow, options: OptionValues): string {
+  const amount = recordedQuota(order.quota, quotaDisplayOf(options))
   const money = `${order.money} ${order.currency.toUpperCase()}`
   return order.language === 'zh'
     ? `在线充值成功，充值额度 ${amount}，支付金额 ${money}`

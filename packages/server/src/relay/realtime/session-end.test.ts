@@ -17,10 +17,10 @@ test.each([
 })
 
 test.each([
-  ['user.quota-insufficient', 1008],
-  ['token.unavailable', 1008],
-  ['channel.broke-off', 1011],
-  ['server.stopping', 1001],
+  [new AppError('user.quota-insufficient', { left: '$0.01', needed: '$0.02' }), 1008],
+  [new AppError('token.unavailable', {}), 1008],
+  [new AppError('channel.broke-off', {}), 1011],
+  [new AppError('server.stopping', {}), 1001],
 ] as const)('%s closes the socket with %d', (error, code) => {
-  expect(closeCodeOf(new AppError(error, {}))).toBe(code)
+  expect(closeCodeOf(error)).toBe(code)
 })

@@ -84,7 +84,9 @@ test('a model that nobody serves is not overloaded: clients need not wait for it
 })
 
 test('want of quota is a matter of billing', () => {
-  expect(encodeError(new AppError('user.quota-insufficient', {}), context)).toMatchObject({
+  expect(
+    encodeError(new AppError('user.quota-insufficient', { left: '$0.01', needed: '$0.02' }), context),
+  ).toMatchObject({
     status: 403,
     body: { error: { type: 'billing_error' } },
   })

@@ -58,7 +58,12 @@ test('keys in a message are masked', () => {
 
 test.each([
   [new AppError('token.invalid', {}), 401, 'UNAUTHENTICATED', 'TOKEN_INVALID'],
-  [new AppError('user.quota-insufficient', {}), 403, 'PERMISSION_DENIED', 'INSUFFICIENT_USER_QUOTA'],
+  [
+    new AppError('user.quota-insufficient', { left: '$0.01', needed: '$0.02' }),
+    403,
+    'PERMISSION_DENIED',
+    'INSUFFICIENT_USER_QUOTA',
+  ],
   [new AppError('request.invalid', { reason: 'x' }), 400, 'INVALID_ARGUMENT', 'INVALID_REQUEST'],
   [new AppError('model.missing', { model: 'm' }), 404, 'NOT_FOUND', 'MODEL_MISSING'],
   [new AppError('request.too-many', {}), 429, 'RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED'],

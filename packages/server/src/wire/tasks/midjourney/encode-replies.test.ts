@@ -94,7 +94,7 @@ const reply = { code: 23, description: 'full' }
 const refusals: readonly [AppError, status: number, code: number, type: string][] = [
   [new AppError('request.invalid', { reason: 'prompt is required' }), 400, 4, 'new_api_error'],
   [new AppError('task.missing', {}), 400, 4, 'new_api_error'],
-  [new AppError('user.quota-insufficient', {}), 400, 4, 'new_api_error'],
+  [new AppError('user.quota-insufficient', { left: '$0.01', needed: '$0.02' }), 400, 4, 'new_api_error'],
   [new AppError('prompt.blocked-words', { words: 'x' }), 400, 24, 'new_api_error'],
   [new AppError('token.invalid', {}), 401, 5, 'new_api_error'],
   [new AppError('channel.none-available', { group: 'g', model: 'm' }), 503, 5, 'new_api_error'],
@@ -108,7 +108,9 @@ test.each(refusals.map((row) => [row[0].code, ...row] as const))('%s is told', (
 })
 
 test('too little quota is told in the words that clients look for', () => {
-  expect(encodeError(new AppError('token.quota-exhausted', {}), context).body.description).toBe('quota_not_enough')
+  expect(
+    encodeError(new AppError('token.quota-exhausted', { left: '$0.01', needed: '$0.02' }), context).body.description,
+  ).toBe('quota_not_enough')
 })
 
 test('errors of this site also have the envelope of its other paths', () => {

@@ -154,8 +154,18 @@ test('a caller sees a task in seconds', () => {
 })
 
 test.each([
-  [new AppError('user.quota-insufficient', {}), 403, 'quota_not_enough', '用户额度不足'],
-  [new AppError('token.quota-exhausted', {}), 403, 'quota_not_enough', '令牌额度不足'],
+  [
+    new AppError('user.quota-insufficient', { left: '$0.01', needed: '$0.02' }),
+    403,
+    'quota_not_enough',
+    '用户额度不足：可用 $0.01，本次调用需预扣 $0.02',
+  ],
+  [
+    new AppError('token.quota-exhausted', { left: '$0.00', needed: '$0.02' }),
+    403,
+    'quota_not_enough',
+    '令牌额度不足：可用 $0.00，本次调用需预扣 $0.02',
+  ],
   [new AppError('task.missing', {}), 400, 'task_not_exist', '任务不存在'],
   [
     new AppError(
