@@ -140,7 +140,7 @@ export const personal: Record<keyof typeof zh, string> = {
   'token-question-text': 'The previous one stops working at once.',
   'token-confirm': 'Create',
   'token-once': 'Copy it now. It cannot be shown again.',
-  'token-created': 'The token was replaced.',
+  'token-created': 'A new token was created.',
   'token-label': 'New system access token',
 
   notify: 'Notifications',

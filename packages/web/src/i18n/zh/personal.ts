@@ -136,7 +136,7 @@ export const personal = {
   'token-question-text': '之前的系统访问令牌将立即失效。',
   'token-confirm': '生成',
   'token-once': '请立即复制保存，离开此页后无法再次查看。',
-  'token-created': '令牌已重置',
+  'token-created': '新令牌已生成',
   'token-label': '新的系统访问令牌',
 
   notify: '通知设置',
