@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import { aliasEndpoints } from '@tollgate/contract/relay-aliases'
-import { localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
+import { localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { taskEndpoints } from '@tollgate/contract/task-endpoints'
 
 test('every route is printed once, with method, path and access', async () => {
   const run = Bun.spawn([process.execPath, '--no-env-file', join(import.meta.dir, 'routes.ts')])

@@ -1,6 +1,7 @@
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import { aliasEndpoints } from '@tollgate/contract/relay-aliases'
-import { localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
+import { localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { taskEndpoints } from '@tollgate/contract/task-endpoints'
 import { EPAY_NOTIFY_PATH, EPAY_RETURN_PATH } from '../domain/wallet/top-up.ts'
 import { STRIPE_WEBHOOK_PATH } from '../http/payment-routes.ts'
 import { refuseParameters, runCommand } from './run-command.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import { aliasEndpoints } from '@tollgate/contract/relay-aliases'
-import { localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
+import { localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { taskEndpoints } from '@tollgate/contract/task-endpoints'
 import { openApiDocument } from './openapi.ts'
 
 const document = JSON.parse(JSON.stringify(openApiDocument('v1.2.3')))

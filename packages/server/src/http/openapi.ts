@@ -2,7 +2,8 @@ import { SESSION_COOKIE, USER_ID_HEADER } from '@tollgate/contract/constants'
 import type { Access, EndpointDefinition } from '@tollgate/contract/endpoint'
 import { endpoints } from '@tollgate/contract/endpoints/index'
 import { aliasEndpoints } from '@tollgate/contract/relay-aliases'
-import { localRelayEndpoints, relayEndpoints, taskEndpoints } from '@tollgate/contract/relay-endpoints'
+import { localRelayEndpoints, relayEndpoints } from '@tollgate/contract/relay-endpoints'
+import { taskEndpoints } from '@tollgate/contract/task-endpoints'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { type TaskEndpoint, taskEndpoints } from '@tollgate/contract/relay-endpoints'
+import { type TaskEndpoint, taskEndpoints } from '@tollgate/contract/task-endpoints'
 
 export interface TaskMatch {
   endpoint: TaskEndpoint

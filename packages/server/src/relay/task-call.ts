@@ -1,6 +1,6 @@
 import type { AppError, Language } from '@tollgate/contract/app-error'
 import type { AttemptNote, LeftNote, LogDetail } from '@tollgate/contract/entities/usage-log'
-import type { TaskEndpoint } from '@tollgate/contract/relay-endpoints'
+import type { TaskEndpoint } from '@tollgate/contract/task-endpoints'
 import type { FreePlaces } from '../domain/limits/concurrent-calls.ts'
 import type { TakenRates } from '../domain/limits/taken-rates.ts'
 import type { Caller } from '../domain/tokens/caller-cache.ts'

@@ -1,6 +1,6 @@
 import type { LogDetail } from '@tollgate/contract/entities/usage-log'
 import type { FixedPrice } from '@tollgate/contract/quota'
-import type { TaskPlatform } from '@tollgate/contract/relay-endpoints'
+import type { TaskPlatform } from '@tollgate/contract/task-endpoints'
 import type { TaskOrder } from '../../wire/tasks/task-kind.ts'
 import type { QuotaLimits } from '../billing/quota-windows.ts'
 import type { RelayChannel } from '../channels/relay-channel.ts'

@@ -1,4 +1,4 @@
-import type { TaskPlatform } from '@tollgate/contract/relay-endpoints'
+import type { TaskPlatform } from '@tollgate/contract/task-endpoints'
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { TasksTable } from '../../storage/tables/tasks.ts'

@@ -2,7 +2,7 @@ import type { AppError } from '@tollgate/contract/app-error'
 import type { TaskStatus } from '@tollgate/contract/entities/async-task'
 import type { OptionValues } from '@tollgate/contract/options'
 import type { CredentialsScheme } from '@tollgate/contract/providers/provider-row'
-import type { TaskPlatform } from '@tollgate/contract/relay-endpoints'
+import type { TaskPlatform } from '@tollgate/contract/task-endpoints'
 import type { ErrorContext } from '../family.ts'
 import type { JsonObject } from '../read-json.ts'
 

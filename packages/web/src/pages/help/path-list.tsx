@@ -4,9 +4,8 @@ import {
   localRelayEndpoints,
   type Operation,
   relayEndpoints,
-  type TaskCallName,
-  taskEndpoints,
 } from '@tollgate/contract/relay-endpoints'
+import { type TaskCallName, taskEndpoints } from '@tollgate/contract/task-endpoints'
 import { Tag } from '../../components/tag.tsx'
 import type { PlainTextKey } from '../../i18n/texts.ts'
 import { t } from '../../i18n/translate.ts'
